@@ -1,0 +1,142 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Bindrune",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    swiftLanguageModes: [.v6]
+)
+
+// MARK: - Values
+
+package.targets += [
+    .target(name: "Bluetooth"),
+    .testTarget(name: "BluetoothTests", dependencies: ["Bluetooth"]),
+]
+
+// MARK: - Machines
+
+package.targets += [
+    .target(name: "HostCore", dependencies: ["Bluetooth"]),
+    .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "Bluetooth"]),
+]
+
+// MARK: - Radios
+
+package.targets += [
+    .target(name: "SimulatedRadio", dependencies: ["HostCore", "Bluetooth"]),
+    .testTarget(
+        name: "SimulatedRadioTests",
+        dependencies: ["SimulatedRadio", "HostCore", "Bluetooth"]
+    ),
+    .target(name: "RadioTools", dependencies: ["HostCore", "Bluetooth"]),
+    .testTarget(
+        name: "RadioToolsTests",
+        dependencies: ["RadioTools", "SimulatedRadio", "HostCore", "Bluetooth"]
+    ),
+]
+
+// MARK: - Apple's API
+
+var openCoreBluetooth: [Target.Dependency] = ["HostCore", "Bluetooth"]
+
+#if os(Linux)
+    package.targets += [
+        .systemLibrary(
+            name: "CSystemd",
+            pkgConfig: "libsystemd",
+            providers: [.apt(["libsystemd-dev"])]
+        ),
+        .target(name: "BlueZRadio", dependencies: ["HostCore", "Bluetooth", "CSystemd"]),
+        .testTarget(
+            name: "BlueZRadioTests",
+            dependencies: ["BlueZRadio", "HostCore", "Bluetooth", "CSystemd"]
+        ),
+    ]
+    openCoreBluetooth.append("BlueZRadio")
+#endif
+
+package.targets += [
+    .target(name: "OpenCoreBluetooth", dependencies: openCoreBluetooth),
+    .testTarget(
+        name: "OpenCoreBluetoothTests",
+        dependencies: ["OpenCoreBluetooth", "SimulatedRadio", "HostCore", "Bluetooth"]
+    ),
+]
+package.products += [
+    .library(name: "OpenCoreBluetooth", targets: ["OpenCoreBluetooth"])
+]
+
+#if !canImport(Darwin)
+    package.targets += [
+        .target(name: "CoreBluetooth", dependencies: ["OpenCoreBluetooth"]),
+        .testTarget(name: "ApplePublicAPITests", dependencies: ["CoreBluetooth"]),
+    ]
+    package.products += [
+        .library(name: "CoreBluetooth", targets: ["CoreBluetooth"])
+    ]
+    let coreBluetooth: [Target.Dependency] = ["CoreBluetooth"]
+#else
+    let coreBluetooth: [Target.Dependency] = []
+#endif
+
+// MARK: - Connection
+
+package.targets += [
+    .target(name: "Bindrune", dependencies: coreBluetooth),
+    .target(
+        name: "BindruneTesting",
+        dependencies: [
+            "Bindrune", "SimulatedRadio", "RadioTools", "OpenCoreBluetooth", "HostCore", "Bluetooth",
+        ]
+    ),
+    .testTarget(
+        name: "BindruneTests",
+        dependencies: ["Bindrune", "BindruneTesting", "SimulatedRadio"] + coreBluetooth
+    ),
+    .testTarget(
+        name: "FirstPostTests",
+        dependencies: ["Bindrune", "BindruneTesting", "SimulatedRadio"] + coreBluetooth
+    ),
+    .testTarget(name: "SourceRulesTests"),
+]
+package.products += [
+    .library(name: "Bindrune", targets: ["Bindrune"]),
+    .library(name: "BindruneTesting", targets: ["BindruneTesting", "SimulatedRadio"]),
+]
+
+// MARK: - Command
+
+#if os(Linux)
+    package.targets += [
+        .target(
+            name: "BindruneCommands",
+            dependencies: [
+                "Bindrune", "BindruneTesting", "SimulatedRadio", "RadioTools", "BlueZRadio",
+                "OpenCoreBluetooth", "HostCore", "Bluetooth",
+            ] + coreBluetooth
+        ),
+        .executableTarget(name: "bindrune", dependencies: ["BindruneCommands"]),
+        .testTarget(
+            name: "BindruneCommandsTests",
+            dependencies: ["BindruneCommands", "BindruneTesting", "SimulatedRadio"]
+        ),
+    ]
+    package.products += [
+        .executable(name: "bindrune", targets: ["bindrune"])
+    ]
+#endif
+
+// MARK: - Settings of every target
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .treatAllWarnings(as: .error),
+    ]
+    if target.type == .regular {
+        target.swiftSettings?.append(.treatWarning("ExplicitSendable", as: .error))
+    }
+}
