@@ -11,6 +11,9 @@ package protocol RadioPort: AnyObject, Sendable {
     /// The present moment on the radio's clock.
     var now: Instant { get }
 
+    /// How this host behaves where the record is contested; a session's machine is made with it.
+    var quirks: HostQuirks { get }
+
     /// Starts the session: from here on the receiver is told, the state of the adapter first.
     /// Called once.
     func open(_ receiver: any RadioReceiver)
@@ -30,6 +33,11 @@ package protocol RadioPort: AnyObject, Sendable {
 
     /// Ends the session: its scan stops, its links are given up, nothing is told any more.
     func close()
+}
+
+extension RadioPort {
+    /// The best-supported behaviour; a wrapper hands on the quirks of what it wraps.
+    package var quirks: HostQuirks { HostQuirks() }
 }
 
 /// Whoever is told what happens on a radio.
