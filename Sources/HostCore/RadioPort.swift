@@ -33,6 +33,19 @@ package protocol RadioPort: AnyObject, Sendable {
 
     /// Ends the session: its scan stops, its links are given up, nothing is told any more.
     func close()
+
+    /// The address of a peer, for people to read; nil where the radio cannot or may not tell.
+    func address(of peer: PeerID) -> BluetoothAddress?
+
+    /// The wall-clock time of `Instant.zero`, in seconds since 2001-01-01 00:00 UTC. Nil lets the
+    /// shell read the system's clock; a radio with a clock of its own gives a fixed number, so
+    /// that two runs see the same time stamps.
+    var absoluteTimeOfZero: Double? { get }
+}
+
+extension RadioPort {
+    package func address(of peer: PeerID) -> BluetoothAddress? { nil }
+    package var absoluteTimeOfZero: Double? { nil }
 }
 
 extension RadioPort {
@@ -63,6 +76,17 @@ package struct PeerSummary: Hashable, Sendable, Codable {
 /// Whoever can open sessions: a world's phone, a BlueZ adapter, or a wrapper of either.
 package protocol RadioProvider: Sendable {
     func makePort(for client: RadioClient) -> any RadioPort
+
+    /// How the host behaves where Apple's behaviour is contested. Read once for each session.
+    var quirks: HostQuirks { get }
+
+    /// What `CBManager.authorization` says, also before any session was opened.
+    var authorization: RadioAuthorization { get }
+}
+
+extension RadioProvider {
+    package var quirks: HostQuirks { HostQuirks() }
+    package var authorization: RadioAuthorization { .allowedAlways }
 }
 
 /// Who opens a session.
