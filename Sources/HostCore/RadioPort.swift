@@ -46,9 +46,7 @@ package protocol RadioPort: AnyObject, Sendable {
 extension RadioPort {
     package func address(of peer: PeerID) -> BluetoothAddress? { nil }
     package var absoluteTimeOfZero: Double? { nil }
-}
 
-extension RadioPort {
     /// The best-supported behaviour; a wrapper hands on the quirks of what it wraps.
     package var quirks: HostQuirks { HostQuirks() }
 }
@@ -77,15 +75,11 @@ package struct PeerSummary: Hashable, Sendable, Codable {
 package protocol RadioProvider: Sendable {
     func makePort(for client: RadioClient) -> any RadioPort
 
-    /// How the host behaves where Apple's behaviour is contested. Read once for each session.
-    var quirks: HostQuirks { get }
-
     /// What `CBManager.authorization` says, also before any session was opened.
     var authorization: RadioAuthorization { get }
 }
 
 extension RadioProvider {
-    package var quirks: HostQuirks { HostQuirks() }
     package var authorization: RadioAuthorization { .allowedAlways }
 }
 
