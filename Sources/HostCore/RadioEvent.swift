@@ -16,6 +16,8 @@ package enum RadioEvent: Hashable, Sendable, Codable {
     case disconnected(LinkID, LinkEnd)
     /// The answer to a request.
     case response(LinkID, RequestID, RequestOutcome)
+    /// The request waits for pairing or for a person: its time-out stands still until its answer.
+    case requestHeld(LinkID, RequestID)
     /// A notification or an indication; the bytes are a copy.
     case value(LinkID, AttributeHandle, [UInt8])
     /// So many write commands have left; that many credits come back.

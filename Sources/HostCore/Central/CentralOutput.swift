@@ -11,6 +11,14 @@ package enum CentralOutput: Hashable, Sendable, Codable {
     /// The peripheral's services, characteristics and descriptors are void from here on. Not a
     /// delegate call; takes effect before the deliveries that follow.
     case invalidateServices(PeerID)
+    /// The objects handed out for these peers are orphans from here on: take them out of the
+    /// table, so that the next discovery or retrieval makes new ones. An orphan's calls, its
+    /// release among them, must no longer reach the machine under the peer's name. Takes effect
+    /// before the deliveries that follow.
+    case forgetPeers([PeerID])
+    /// The characteristic's value is known before the app reads it (a quirk, off by default).
+    /// Comes before the `didDiscoverCharacteristics` that hands the characteristic out.
+    case presetValue(PeerID, AttributeHandle, [UInt8])
     /// For the log, in Apple's words.
     case log(CentralLogLine)
 }
