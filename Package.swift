@@ -13,6 +13,9 @@ package.targets += [
     .target(name: "Bluetooth"),
     .testTarget(name: "BluetoothTests", dependencies: ["Bluetooth"]),
 ]
+package.products += [
+    .library(name: "Bluetooth", targets: ["Bluetooth"])
+]
 
 // MARK: - Machines
 

@@ -39,6 +39,10 @@ enum HexText {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
+    static func spaced(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { padded($0, to: 2) }.joined(separator: " ")
+    }
+
     static func value(of character: UInt8) -> UInt8? {
         switch character {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")

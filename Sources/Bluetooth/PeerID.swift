@@ -40,7 +40,10 @@ extension PeerID: CustomStringConvertible, LosslessStringConvertible, Codable {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let value = PeerID(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "not an identifier: \(text)")
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "not an identifier: \(text)"
+                )
             )
         }
         self = value
