@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Saves the sound of a recorder as a WAV file.
+struct RecordCommand: Command, Hashable {
+    var who: Who
+    var file: String
+    var replaces: Bool
+    var duration: Duration?
+
+    private static let file = SharedArguments.file(help: "The WAV file to write")
+    private static let duration = SharedArguments.duration(
+        help: "End after so much sound; without it at the recorder's own end, or at Ctrl-C"
+    )
+
+    static let description = CommandDescription(
+        "record",
+        summary: "save what a recorder sends as a WAV file",
+        arguments: [SharedArguments.who.description],
+        options: [file.description, SharedArguments.force.description, duration.description],
+        requiredOptions: ["to"],
+        discussion: [
+            "When the connection is lost the command comes back to the recorder without a scan"
+                + " and goes on where it was. Whatever happens, the file holds what was received"
+                + " and can be played. A file that is there is not replaced without --force.",
+            "Ctrl-C keeps what was received; before the end that was asked for it counts as a"
+                + " failure (1), because the recording is not whole. A second Ctrl-C ends the"
+                + " program on the spot.",
+        ],
+        examples: [
+            .init(line: "bindrune record AE70 --to talk.wav", remark: "all that the recorder holds")
+        ]
+    )
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        who = try arguments.value(of: SharedArguments.who)
+        guard let file = try arguments.value(of: Self.file) else {
+            throw UsageError("--to is missing; write it as: \(Self.description.usage)")
+        }
+        self.file = file
+        replaces = arguments.has(SharedArguments.force)
+        duration = try arguments.value(of: Self.duration)
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+
+/// Lists the devices nearby.
+struct ScanCommand: Command, Hashable {
+    var services: [BluetoothUUID]
+    var name: NamePattern?
+    var duration: Duration?
+    var count: Int?
+    var lostAfter: Duration
+
+    private static let service = Option<BluetoothUUID>(
+        "service",
+        "UUID",
+        form: "a UUID such as 180D",
+        help: "Only devices that advertise this service (or one of these)",
+        isRepeatable: true
+    ) { (text) throws(ArgumentProblem) in
+        guard let uuid = BluetoothUUID(text) else { throw ArgumentProblem("is not a UUID") }
+        return uuid
+    }
+    private static let name = Option<NamePattern>(
+        "name",
+        "PATTERN",
+        form: "a name such as \"Recorder*\"",
+        help: "Only devices whose name fits, such as \"Recorder*\""
+    ) { (text) throws(ArgumentProblem) in
+        guard !text.isEmpty else { throw ArgumentProblem("is empty") }
+        return NamePattern(text)
+    }
+    private static let duration = SharedArguments.duration(help: "End the scan after this time")
+    private static let count = SharedArguments.count(help: "End the scan once N devices are found")
+    private static let lostAfter = Option<Duration>(
+        "lost-after",
+        "DURATION",
+        form: DurationText.form,
+        help: "Count a device as lost when it was silent for so long (10s)",
+        read: DurationText.read
+    )
+
+    static let description = CommandDescription(
+        "scan",
+        summary: "list the Bluetooth LE devices nearby",
+        options: [
+            service.description, name.description, duration.description, count.description,
+            lostAfter.description,
+        ],
+        discussion: [
+            "On a terminal the devices stand in a table that is kept up to date; in a pipe each"
+                + " device found, changed or lost is one line. Ctrl-C ends the scan. With"
+                + " --deadline the scan ends after that time, and finding nothing (or fewer"
+                + " than --count) counts as not found."
+        ],
+        examples: [
+            .init(line: "bindrune scan", remark: "all devices, until Ctrl-C"),
+            .init(line: "bindrune scan --service 180D --for 10", remark: "heart-rate sensors"),
+            .init(line: "bindrune scan --json --count 1 --name 'Recorder*'", remark: "for scripts"),
+        ]
+    )
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        services = try arguments.values(of: Self.service)
+        name = try arguments.value(of: Self.name)
+        duration = try arguments.value(of: Self.duration)
+        count = try arguments.value(of: Self.count)
+        lostAfter = try arguments.value(of: Self.lostAfter) ?? .seconds(10)
+    }
+}
