@@ -90,7 +90,8 @@ package.targets += [
     .target(
         name: "BindruneTesting",
         dependencies: [
-            "Bindrune", "SimulatedRadio", "RadioTools", "OpenCoreBluetooth", "HostCore", "Bluetooth",
+            "Bindrune", "SimulatedRadio", "RadioTools", "OpenCoreBluetooth", "HostCore",
+            "Bluetooth",
         ]
     ),
     .testTarget(

@@ -36,16 +36,32 @@ package enum CentralCallback: Hashable, Sendable, Codable {
     /// The records found by this call; earlier finds stay.
     case didDiscoverServices(PeerID, [ServiceRecord], HostError?)
     case didDiscoverIncludedServices(
-        PeerID, service: AttributeHandle, [ServiceRecord], HostError?)
+        PeerID,
+        service: AttributeHandle,
+        [ServiceRecord],
+        HostError?
+    )
     case didDiscoverCharacteristics(
-        PeerID, service: AttributeHandle, [CharacteristicRecord], HostError?)
+        PeerID,
+        service: AttributeHandle,
+        [CharacteristicRecord],
+        HostError?
+    )
     case didDiscoverDescriptors(
-        PeerID, characteristic: AttributeHandle, [DescriptorRecord], HostError?)
+        PeerID,
+        characteristic: AttributeHandle,
+        [DescriptorRecord],
+        HostError?
+    )
     /// A read's answer or a notification: the value is nil when a read failed.
     case didUpdateValue(PeerID, characteristic: AttributeHandle, [UInt8]?, HostError?)
     case didWriteValue(PeerID, characteristic: AttributeHandle, HostError?)
     case didUpdateNotificationState(
-        PeerID, characteristic: AttributeHandle, isNotifying: Bool, HostError?)
+        PeerID,
+        characteristic: AttributeHandle,
+        isNotifying: Bool,
+        HostError?
+    )
     case didUpdateDescriptorValue(PeerID, descriptor: AttributeHandle, [UInt8]?, HostError?)
     case didWriteDescriptorValue(PeerID, descriptor: AttributeHandle, HostError?)
     case isReadyToSendWriteWithoutResponse(PeerID)
