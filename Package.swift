@@ -45,11 +45,9 @@ var openCoreBluetooth: [Target.Dependency] = ["HostCore", "Bluetooth"]
 
 #if os(Linux)
     package.targets += [
-        .systemLibrary(
-            name: "CSystemd",
-            pkgConfig: "libsystemd",
-            providers: [.apt(["libsystemd-dev"])]
-        ),
+        // Headers and library lie on the default paths; asking pkg-config would warn where there
+        // is none. Debian's package is libsystemd-dev.
+        .systemLibrary(name: "CSystemd"),
         .target(name: "BlueZRadio", dependencies: ["HostCore", "Bluetooth", "CSystemd"]),
         .testTarget(
             name: "BlueZRadioTests",
