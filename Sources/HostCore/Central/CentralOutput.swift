@@ -108,6 +108,8 @@ package enum CentralLogLine: Hashable, Sendable, Codable {
     case discoveringWithoutDelegate(PeerID)
     case writeWithoutResponseNotSpecified(PeerID, AttributeHandle)
     case servicesModifiedUnheard(PeerID)
+    /// The delegate can be restored, and the manager has no restore identifier.
+    case restorationWithoutIdentifier
     /// A finding of our own: what happened, and why it was decided so.
     case finding(PeerID?, String)
 }

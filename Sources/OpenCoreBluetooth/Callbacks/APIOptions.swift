@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+import HostCore
+
+// The option dictionaries of the API, read as far as they mean something. Unknown keys and values
+// of another type are ignored, as Apple's systems are reported to do.
+
+extension ScanParameters {
+    init(services: [CBUUID]?, options: [String: Any]?) {
+        let solicited = options?[CBCentralManagerScanOptionSolicitedServiceUUIDsKey] as? [CBUUID]
+        self.init(
+            services: services?.map(\.value) ?? [],
+            solicitedServices: solicited?.map(\.value) ?? [],
+            allowsDuplicates: flag(options, CBCentralManagerScanOptionAllowDuplicatesKey) ?? false
+        )
+    }
+}
+
+extension ConnectOptions {
+    init(_ options: [String: Any]?) {
+        self.init(
+            autoReconnect: flag(options, CBConnectPeripheralOptionEnableAutoReconnect),
+            startDelay: delay(options, CBConnectPeripheralOptionStartDelayKey)
+        )
+    }
+}
+
+extension RadioClient {
+    init(managerLabel label: String, options: [String: Any]?) {
+        self.init(
+            label: label,
+            showsPowerAlert: flag(options, CBCentralManagerOptionShowPowerAlertKey) ?? true
+        )
+    }
+}
+
+private func flag(_ options: [String: Any]?, _ key: String) -> Bool? {
+    guard let value = options?[key] else { return nil }
+    return value as? Bool ?? (value as? NSNumber)?.boolValue
+}
+
+private func delay(_ options: [String: Any]?, _ key: String) -> Duration? {
+    let seconds = (options?[key] as? NSNumber)?.doubleValue ?? options?[key] as? Double
+    guard let seconds, seconds > 0 else { return nil }
+    let longest = 1e9
+    return .seconds(min(seconds, longest))
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+package import HostCore
+import Synchronization
+
+/// One manager's machine, radio and outbox: what connects the API's objects to both.
+///
+/// Calls of the app may come on any thread: the machine is asked with the lock held; commands to
+/// the radio and lines for the log go out at once, in order, by one thread at a time. Delegates are
+/// called from `receive` and `wakeUp` alone, on the manager's queue, with no lock held; so no
+/// callback ever runs inside a call of the app's.
+package final class CentralSession: RadioReceiver {
+    package let port: any RadioPort
+    let objects = ObjectTable()
+    let callbacks: CallbackQueue
+    private let sink: BluetoothLog.Sink
+    private let state: Mutex<State>
+
+    init(port: any RadioPort, callbacks: CallbackQueue) {
+        self.port = port
+        self.callbacks = callbacks
+        sink = BluetoothLog.sink
+        state = Mutex(State(machine: CentralMachine(quirks: port.quirks)))
+    }
+
+    private struct State: ~Copyable {
+        var machine: CentralMachine
+        var work = Outbox<Work>()
+        var deliveries = Outbox<Delivery>()
+        /// Whether a thread is doing the work.
+        var isWorking = false
+        /// Whether a thread is delivering, or about to.
+        var isDelivering = false
+        var wakeUp = WakeUp.none
+        var isClosed = false
+
+        init(machine: consuming CentralMachine) {
+            self.machine = machine
+        }
+
+        mutating func handle(_ input: CentralInput, at now: Instant, subject: String? = nil) {
+            machine.handle(input, at: now)
+            while let output = machine.nextOutput() {
+                switch output {
+                case .radio(let command): work.append(.perform(command))
+                case .log(let line): work.append(.log(line, subject: subject))
+                default: deliveries.append(.output(output))
+                }
+            }
+        }
+
+        var wantedWakeUp: WakeUp {
+            if !deliveries.isEmpty { return .soon }
+            return machine.nextWakeUp.map(WakeUp.at) ?? .none
+        }
+
+        mutating func nextWork() -> Work? {
+            if let next = work.popFirst() { return next }
+            guard !isClosed, !isDelivering, wantedWakeUp != wakeUp else { return nil }
+            wakeUp = wantedWakeUp
+            return .wake(wakeUp)
+        }
+    }
+
+    /// What is to be done outside the lock and on any thread.
+    private enum Work {
+        case perform(RadioCommand)
+        case log(CentralLogLine, subject: String?)
+        case wake(WakeUp)
+        case close
+    }
+
+    /// When the radio was asked to wake the session.
+    private enum WakeUp: Hashable {
+        case none, soon
+        case at(Instant)
+    }
+
+    /// What is to be done on the manager's queue.
+    enum Delivery {
+        case output(CentralOutput)
+        case refusedChannel(PeerID)
+    }
+}
+
+// MARK: - From the app
+
+extension CentralSession {
+    /// Opens the radio. The state callback follows.
+    func start(manager: CBCentralManager, options: [String: Any]?) {
+        objects.attach(manager)
+        warnOfRestoration(manager: manager, options: options)
+        port.open(self)
+    }
+
+    /// Takes a call in. `subject` describes an object that can no longer be found by its name.
+    func call(_ call: CentralCall, subject: String? = nil) {
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.handle(.call(call), at: port.now, subject: subject)
+        }
+        work()
+    }
+
+    /// Looks peers up in the host and gives their objects.
+    func retrieve(_ look: (any RadioPort) -> [PeerSummary]) -> [CBPeripheral] {
+        guard radioState == .poweredOn else {
+            log(.managerNotPoweredOn)
+            return []
+        }
+        let found = look(port)
+        guard !found.isEmpty else { return [] }
+        call(.retrieved(found))
+        return found.map { objects.obtain($0.peer, for: self) }
+    }
+
+    /// A peripheral's last holder let it go.
+    func released(_ peer: PeerID, serial: UInt64, description: String) {
+        guard objects.remove(peer, serial: serial) else { return }
+        call(.release(peer), subject: description)
+    }
+
+    /// Answers a request for an L2CAP channel, which no radio can open.
+    func refuseChannel(on peer: PeerID) {
+        state.withLock { $0.deliveries.append(.refusedChannel(peer)) }
+        work()
+    }
+
+    /// The manager is going away: its links are given up, its peripherals are orphans.
+    func close() {
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.handle(.call(.close), at: port.now)
+            state.isClosed = true
+            state.deliveries.removeAll()
+            state.work.append(.close)
+        }
+        work()
+        objects.orphanAll()
+    }
+
+    /// Puts a line into the log, after those that are already on their way.
+    func log(_ line: CentralLogLine) {
+        state.withLock { $0.work.append(.log(line, subject: nil)) }
+        work()
+    }
+
+    private func work() {
+        guard state.withLock({ !exchange(&$0.isWorking, with: true) }) else { return }
+        while let next = nextWork() { act(next) }
+    }
+
+    private func nextWork() -> Work? {
+        state.withLock { state in
+            let next = state.nextWork()
+            if next == nil { state.isWorking = false }
+            return next
+        }
+    }
+
+    private func act(_ work: Work) {
+        switch work {
+        case .perform(let command): port.perform(command)
+        case .log(let line, let subject): sink(text(of: line, subject: subject))
+        case .wake(.none): port.wake(at: nil)
+        case .wake(.soon): port.wake(at: port.now)
+        case .wake(.at(let deadline)): port.wake(at: deadline)
+        case .close: port.close()
+        }
+    }
+}
+
+private func exchange(_ value: inout Bool, with new: Bool) -> Bool {
+    defer { value = new }
+    return value
+}
+
+// MARK: - From the radio
+
+extension CentralSession {
+    package func receive(_ event: RadioEvent) {
+        take(.radio(event))
+    }
+
+    package func wakeUp() {
+        state.withLock { $0.wakeUp = .none }
+        take(.wakeUp)
+    }
+
+    private func take(_ input: CentralInput) {
+        let delivers = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.handle(input, at: port.now)
+            guard !state.deliveries.isEmpty, !state.isDelivering else { return false }
+            state.isDelivering = true
+            return true
+        }
+        work()
+        guard delivers else { return }
+        callbacks.run { deliverAll() }
+        work()
+    }
+
+    private func deliverAll() {
+        while let next = nextDelivery() { deliver(next) }
+    }
+
+    private func nextDelivery() -> Delivery? {
+        state.withLock { state in
+            let next = state.deliveries.popFirst()
+            if next == nil { state.isDelivering = false }
+            return next
+        }
+    }
+}
+
+// MARK: - For the objects' properties
+
+extension CentralSession {
+    package var radioState: RadioState { state.withLock { $0.machine.state } }
+    var authorization: RadioAuthorization { state.withLock { $0.machine.authorization } }
+    var isScanning: Bool { state.withLock { $0.machine.isScanning } }
+
+    func linkState(of peer: PeerID) -> PeerLinkState {
+        state.withLock { $0.machine.linkState(of: peer) }
+    }
+
+    func name(of peer: PeerID) -> String? {
+        state.withLock { $0.machine.name(of: peer) }
+    }
+
+    func mtu(of peer: PeerID) -> Int {
+        state.withLock { $0.machine.mtu(of: peer) }
+    }
+
+    func canSendWriteWithoutResponse(to peer: PeerID) -> Bool {
+        state.withLock { $0.machine.canSendWriteWithoutResponse(to: peer) }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+
+/// The objects that the app holds, as one session knows them: all of them weakly.
+///
+/// The same peer is the same object as long as the app holds that; afterwards a new one is made.
+// Unchecked: Apple's classes are not Sendable, yet their callbacks have to find them from the thread
+// of the radio. What this table hands over guards all its own state with `lock`.
+final class ObjectTable: @unchecked Sendable {
+    let lock = ObjectLock()
+    private weak var manager: CBCentralManager?
+    private var entries: [PeerID: Entry] = [:]
+    private var lastSerial: UInt64 = 0
+
+    private struct Entry {
+        weak var peripheral: CBPeripheral?
+        /// Tells an object from its successor: the old one may be leaving while the new one is made.
+        var serial: UInt64
+    }
+
+    func attach(_ manager: CBCentralManager) {
+        lock.locked { self.manager = manager }
+    }
+
+    var currentManager: CBCentralManager? {
+        lock.locked { manager }
+    }
+
+    func peripheral(_ peer: PeerID) -> CBPeripheral? {
+        lock.locked { entries[peer]?.peripheral }
+    }
+
+    /// The object of a peer, made where there is none.
+    func obtain(_ peer: PeerID, for session: CentralSession) -> CBPeripheral {
+        lock.locked {
+            if let known = entries[peer]?.peripheral { return known }
+            lastSerial += 1
+            let new = CBPeripheral(peerID: peer, serial: lastSerial, session: session)
+            entries[peer] = Entry(peripheral: new, serial: lastSerial)
+            return new
+        }
+    }
+
+    /// Takes an object out that is going away. False when another one has taken its place.
+    func remove(_ peer: PeerID, serial: UInt64) -> Bool {
+        lock.locked {
+            guard entries[peer]?.serial == serial else { return false }
+            entries[peer] = nil
+            return true
+        }
+    }
+
+    /// Takes these objects out and cuts them off.
+    func orphan(_ peers: [PeerID]) {
+        let objects = lock.locked {
+            peers.compactMap { entries.removeValue(forKey: $0)?.peripheral }
+        }
+        for object in objects { object.becomeOrphan() }
+    }
+
+    /// Takes all objects out and cuts them off.
+    func orphanAll() {
+        orphan(lock.locked { entries.keys.sorted() })
+    }
+}
