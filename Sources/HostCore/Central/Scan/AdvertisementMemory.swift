@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+
+/// What one device has advertised since the scan began, and what the app has heard of it.
+struct AdvertisementMemory: Sendable {
+    private var advertisement: Advertisement?
+    private var scanResponse: Advertisement?
+    /// What the app has been told, apart for scan responses where they are not laid over the
+    /// advertisement.
+    private var told: Content?
+    private var toldOfScanResponse: Content?
+
+    private struct Content: Hashable, Sendable {
+        var advertisement: Advertisement
+        var isConnectable: Bool
+    }
+
+    /// Everything heard of the device, the scan response laid over the advertisement.
+    var union: Advertisement {
+        guard let scanResponse else { return advertisement ?? Advertisement() }
+        return advertisement?.overlaid(with: scanResponse) ?? scanResponse
+    }
+
+    mutating func hear(_ report: AdvertisementReport) {
+        if report.isScanResponse {
+            scanResponse = report.advertisement
+        } else {
+            advertisement = report.advertisement
+        }
+    }
+
+    /// Notes what is about to be told. False when the app has heard the same before; a different
+    /// signal strength alone is nothing new.
+    mutating func isNews(
+        _ content: Advertisement,
+        isConnectable: Bool,
+        isScanResponseAlone: Bool
+    ) -> Bool {
+        let content = Content(advertisement: content, isConnectable: isConnectable)
+        if isScanResponseAlone {
+            guard toldOfScanResponse != content else { return false }
+            toldOfScanResponse = content
+        } else {
+            guard told != content else { return false }
+            told = content
+        }
+        return true
+    }
+}
+
+extension Advertisement {
+    /// This advertisement with another's fields laid over it: what the other says wins, lists are
+    /// joined without repeating an entry.
+    func overlaid(with other: Advertisement) -> Advertisement {
+        var union = self
+        if let name = other.localName, localName == nil || !other.isLocalNameShortened {
+            union.localName = name
+            union.isLocalNameShortened = other.isLocalNameShortened
+        }
+        union.flags = other.flags ?? flags
+        union.txPower = other.txPower ?? txPower
+        union.appearance = other.appearance ?? appearance
+        union.manufacturerData = other.manufacturerData ?? manufacturerData
+        union.serviceUUIDs.join(other.serviceUUIDs)
+        union.overflowServiceUUIDs.join(other.overflowServiceUUIDs)
+        union.solicitedServiceUUIDs.join(other.solicitedServiceUUIDs)
+        for entry in other.serviceData {
+            if let index = union.serviceData.firstIndex(where: { $0.service == entry.service }) {
+                union.serviceData[index] = entry
+            } else {
+                union.serviceData.append(entry)
+            }
+        }
+        return union
+    }
+}
+
+extension [BluetoothUUID] {
+    fileprivate mutating func join(_ others: [BluetoothUUID]) {
+        for other in others where !contains(other) { append(other) }
+    }
+}
