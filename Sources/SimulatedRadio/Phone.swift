@@ -122,6 +122,10 @@ public final class Phone: Sendable {
 }
 
 extension Phone: RadioProvider {
+    package var authorization: RadioAuthorization {
+        world.read { $0.phones[index].authorization }
+    }
+
     package func makePort(for client: RadioClient) -> any RadioPort {
         let (session, quirks) = world.update {
             ($0.openSession(on: index, for: client), $0.phones[index].quirks)

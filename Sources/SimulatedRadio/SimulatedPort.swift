@@ -42,6 +42,13 @@ package final class SimulatedPort: RadioPort {
         world.read { $0.connectedPeers(offering: services, for: session) }
     }
 
+    package func address(of peer: PeerID) -> BluetoothAddress? {
+        world.read { $0.address(of: peer, for: session) }
+    }
+
+    /// Every world starts on 1 January 2026, 00:00 UTC.
+    package var absoluteTimeOfZero: Double? { 788_918_400 }
+
     package func close() {
         world.update { $0.close(session) }
     }

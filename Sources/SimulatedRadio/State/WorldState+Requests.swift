@@ -242,6 +242,11 @@ extension WorldState {
             answer(link, request, .error(0x0F), delay: .zero)
         } else {
             links[link.slot].pairing.append(request)
+            guard sessions[request.session].link(request.link) == link else { return }
+            outbox.append(
+                .event(.requestHeld(request.link, request.id)),
+                to: request.session
+            )
         }
     }
 

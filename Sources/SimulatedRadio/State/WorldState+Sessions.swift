@@ -188,6 +188,10 @@ extension WorldState {
         }
     }
 
+    func address(of peer: PeerID, for session: Int) -> BluetoothAddress? {
+        phones[sessions[session].phone].peers[peer]?.address
+    }
+
     func connectedPeers(offering services: [BluetoothUUID], for session: Int) -> [PeerSummary] {
         let phone = sessions[session].phone
         return phones[phone].links.filter {

@@ -37,6 +37,7 @@ enum TraceText {
             "response \(of(link)) \(id.number) \(of(response))"
         case .response(let link, let id, .failure(let failure)):
             "response \(of(link)) \(id.number) \(of(failure))"
+        case .requestHeld(let link, let id): "request held \(of(link)) \(id.number)"
         case .value(let link, let handle, let bytes):
             "value \(of(link)) \(of(handle)) \(hex(bytes))"
         case .writeCredits(let link, let count): "credits \(of(link)) \(count)"
