@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Values at the bottom, machines in the middle, queues and sockets at the edge, words at the top:
+/// a target imports only what lies below it.
+struct ImportRule: SourceRule {
+    let sentence = "imports follow the arrows of ARCHITECTURE.md"
+
+    /// Modules of the system that the edges may use. `Glibc` and its like come with `canImport`.
+    private static let system: Set<String> = [
+        "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc", "Musl",
+        "Darwin",
+    ]
+
+    private static let arrows: [String: Set<String>] = [
+        "Bluetooth": [],
+        "HostCore": ["Bluetooth"],
+        "SimulatedRadio": ["HostCore", "Bluetooth", "Foundation", "Synchronization"],
+        "RadioTools": ["HostCore", "Bluetooth", "Foundation", "Synchronization"],
+        "BlueZRadio": system.union(["HostCore", "Bluetooth", "CSystemd"]),
+        "OpenCoreBluetooth": system.union(["HostCore", "Bluetooth"]),
+        "CoreBluetooth": ["OpenCoreBluetooth"],
+        "Bindrune": system.union(["CoreBluetooth", "os"]),
+        "BindruneTesting": system.union([
+            "Bindrune", "CoreBluetooth", "OpenCoreBluetooth", "SimulatedRadio", "RadioTools",
+            "HostCore", "Bluetooth",
+        ]),
+        "BindruneCommands": system.union([
+            "Bindrune", "BindruneTesting", "CoreBluetooth", "OpenCoreBluetooth", "BlueZRadio",
+            "SimulatedRadio", "RadioTools", "HostCore", "Bluetooth",
+        ]),
+        "bindrune": system.union(["BindruneCommands"]),
+    ]
+
+    /// The only file that names a concrete radio.
+    private static let defaultRadio = "Sources/OpenCoreBluetooth/DefaultRadio.swift"
+
+    func violations(in file: SourceFile) -> [SourceViolation] {
+        guard file.isSwift, let target = file.target else { return [] }
+        guard var allowed = Self.arrows[target] else {
+            return [SourceViolation(file, line: 1, "no arrows are drawn for target \(target)")]
+        }
+        if file.path == Self.defaultRadio { allowed.insert("BlueZRadio") }
+        return Self.imports(file).filter { !allowed.contains($0.module) }.map {
+            SourceViolation(file, line: $0.line, "\(target) must not import \($0.module)")
+        }
+    }
+
+    /// The modules a file imports; `import class Module.Name` names the module too.
+    static func imports(_ file: SourceFile) -> [(module: String, line: Int)] {
+        let kinds: Set<String> = [
+            "class", "enum", "func", "let", "protocol", "struct", "typealias", "var",
+        ]
+        return file.tokens.indices.compactMap { index in
+            guard file.tokens[index].text == "import", index + 1 < file.tokens.count else {
+                return nil
+            }
+            var next = file.tokens[index + 1]
+            if kinds.contains(next.text), index + 2 < file.tokens.count {
+                next = file.tokens[index + 2]
+            }
+            return next.line == file.tokens[index].line ? (next.text, next.line) : nil
+        }
+    }
+}
