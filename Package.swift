@@ -94,6 +94,11 @@ package.targets += [
         ]
     ),
     .testTarget(
+        name: "BindruneTestingTests",
+        dependencies: ["BindruneTesting", "SimulatedRadio", "HostCore", "Bluetooth"]
+            + coreBluetooth
+    ),
+    .testTarget(
         name: "BindruneTests",
         dependencies: ["Bindrune", "BindruneTesting", "SimulatedRadio"] + coreBluetooth
     ),

@@ -104,6 +104,19 @@ public final class World: Sendable {
         update { $0.plan(.call(action), after: max(.zero, delay)) }
     }
 
+    /// Plans an action that can be taken back.
+    package func plan(
+        at time: Instant,
+        _ action: @escaping @Sendable () -> Void
+    ) -> PlannedAction {
+        PlannedAction(id: update { $0.queue.insert(.call(action), at: max($0.now, time)) })
+    }
+
+    /// Takes a planned action back; does nothing when it ran already.
+    package func cancel(_ planned: PlannedAction) {
+        update { $0.queue.cancel(planned.id) }
+    }
+
     // MARK: Inhabitants
 
     /// Puts a device into the world; its timeline begins to run.
@@ -139,6 +152,10 @@ public final class World: Sendable {
     }
 
     // MARK: Trace
+
+    /// What the sessions of the world's phones are waiting for, a sentence each. For the report of
+    /// a program that has come to a standstill.
+    public var pendingWork: [String] { state.withLock { $0.pendingWork } }
 
     /// What happened so far, as far as the retention keeps it, oldest first.
     public var trace: [TraceRecord] { state.withLock { $0.trace.records } }
@@ -186,4 +203,9 @@ public final class World: Sendable {
         }
         return true
     }
+}
+
+/// An action of the owner's that is still to run, or ran.
+package struct PlannedAction: Sendable {
+    let id: EventQueue.ID
 }

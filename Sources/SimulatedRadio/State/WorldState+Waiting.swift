@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+import HostCore
+
+/// Says what is waited for, and why it does not come.
+extension WorldState {
+    var pendingWork: [String] {
+        var lines: [String] = []
+        for session in sessions.indices where sessions[session].isOpen {
+            let name = name(of: session).description
+            if phones[sessions[session].phone].radioState == .unknown {
+                lines.append("\(name) waits for the user to answer the question for permission")
+            }
+            if sessions[session].scan != nil { lines.append("\(name) scans") }
+            for attempt in sessions[session].attempts {
+                lines += describe(attempt, of: name, on: sessions[session].phone)
+            }
+        }
+        return lines
+    }
+
+    private func describe(
+        _ attempt: SessionState.Attempt,
+        of session: String,
+        on phone: Int
+    ) -> [String] {
+        guard let known = phones[phone].peers[attempt.id.peer] else { return [] }
+        let device = devices[known.device].spec.name
+        guard case .up(let link) = attempt.stage, isCurrent(link) else {
+            return ["\(session) waits to connect to \(device)\(obstacle(known, on: phone))"]
+        }
+        let requests = links[link.slot].isBusy ? " and waits for the answer to a request" : ""
+        let subscriptions = links[link.slot].users.first { $0.id == attempt.id }?.subscriptions
+        let values =
+            subscriptions?.isEmpty == false ? " and waits for values of its subscriptions" : ""
+        return ["\(session) is connected to \(device)\(requests)\(values)"]
+    }
+
+    private func obstacle(_ known: PhoneState.KnownPeer, on phone: Int) -> String {
+        let device = devices[known.device]
+        if !device.isPresent { return ", which is switched off" }
+        if device.isHeld { return ", which another central holds" }
+        if !device.spec.isConnectable { return ", which accepts no connections" }
+        if !device.links.isEmpty, !device.isAdvertising { return ", which another phone holds" }
+        if !isAudible(known.device, on: phone) { return ", which is out of range" }
+        if known.address != device.address, phones[phone].bonds[known.device] == nil {
+            return ", which has another private address by now"
+        }
+        return ""
+    }
+}
