@@ -8,7 +8,7 @@ import Testing
     static let seeds: [UInt64] = [1, 2, 3, 0xB1D_0001, 0xFFFF_FFFF_FFFF_FFFF]
 
     /// Bytes that often look like structures and sometimes do not.
-    private func packet(_ random: inout SplitMix) -> [UInt8] {
+    private func packet(_ random: inout SplitMix64) -> [UInt8] {
         let types: [UInt8] = [
             0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0A,
             0x14, 0x15, 0x16, 0x19, 0x1F, 0x20, 0x21, 0xFF,
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: seeds) func `any bytes are read, and every failure lies within`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SplitMix64(seed: seed)
         for round in 0..<4000 {
             let bytes =
                 round % 2 == 0
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: seeds) func `two packets in a row read like one merged`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<2000 {
             let first = packet(&random)
             let second = packet(&random)
@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: seeds) func `what was read survives encoding and reading again`(
         seed: UInt64
     ) throws {
-        var random = SplitMix(seed: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<2000 {
             let bytes = packet(&random)
             var read = Advertisement(decoding: bytes)

@@ -73,7 +73,7 @@ struct IdentityTests {
     }
 
     @Test func `identifiers are ordered as their texts`() {
-        var random = SplitMix(seed: 7)
+        var random = SplitMix64(seed: 7)
         let peers = (0..<200).map { _ in PeerID(high: random.next(), low: random.next()) }
         #expect(peers.sorted().map(\.description) == peers.map(\.description).sorted())
         #expect(PeerID(high: 1, low: 2) < PeerID(high: 1, low: 3))

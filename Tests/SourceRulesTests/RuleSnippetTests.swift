@@ -247,4 +247,12 @@ struct RuleSnippetTests {
         #expect(reasons(rule, "table.values.contains(1)") == [])
         #expect(reasons(rule, "table.values.map(f)", at: "Sources/Bindrune/A.swift") == [])
     }
+
+    @Test func `a link to nowhere is found`() {
+        let rule = LinkRule()
+        let text = "[a](LICENSE), [b](no/file.md)\n[c](https://example.org/d) [e](#f)"
+        #expect(reasons(rule, text, at: "README.md") == ["1 nothing at no/file.md"])
+        #expect(reasons(rule, "[a](../LICENSE#b)", at: "Documentation/a.md") == [])
+        #expect(reasons(rule, "[a](LICENSE)", at: "Documentation/a.md").count == 1)
+    }
 }

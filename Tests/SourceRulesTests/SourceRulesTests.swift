@@ -6,7 +6,7 @@ import Testing
 struct SourceRulesTests {
     static let rules: [any SourceRule] = [
         ImportRule(), BannedCallRule(), TrapRule(), LengthRule(), DocumentationRule(),
-        SendabilityRule(), LeftoverRule(), OrderRule(),
+        SendabilityRule(), LeftoverRule(), OrderRule(), LinkRule(),
     ]
 
     @Test(arguments: rules.map(\.sentence)) func `the repository keeps the rule that`(
