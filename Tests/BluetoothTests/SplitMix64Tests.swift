@@ -3,7 +3,7 @@
 import Bluetooth
 import Testing
 
-extension SplitMix64: @retroactive RandomNumberGenerator {}
+extension SplitMix64: RandomNumberGenerator {}
 
 struct SplitMix64Tests {
     @Test func `gives the published sequence of its seed`() {
