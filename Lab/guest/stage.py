@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The virtual air of the guest and who is on it: controllers, peers, the bus and bluetoothd."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+LAB = Path(os.environ['LAB'])
+PYTHON = os.environ['LAB_PYTHON']
+EXCHANGE = Path('/run/lab')
+LOGS = EXCHANGE / 'logs'
+RECORDER_ADDRESS = 'F0:F1:F2:F3:F4:F5'
+ADAPTER = '/org/bluez/hci0'
+PROPERTIES = 'org.freedesktop.DBus.Properties'
+# Forgetting a device takes a third of BlueZ's own value, so that it can be waited for. No adapter
+# is powered unasked: a peer's controller is seen for a moment whenever the peer ends.
+BLUETOOTHD_CONFIGURATION = '''[General]
+TemporaryTimeout = 10
+[Policy]
+AutoEnable = false
+'''
+
+
+class BusError(Exception):
+    """A call on the bus was answered with an error."""
+
+
+class StageError(Exception):
+    """The stage itself does not work; no statement about what was to be played on it."""
+
+
+def wait_until(condition, what: str, patience: float = 15, pause: float = 0.02) -> None:
+    """Returns when the condition is true; a StageError names what was waited for."""
+    end = time.monotonic() + patience
+    while not condition():
+        if time.monotonic() > end:
+            raise StageError(f'waited {patience} s for {what}')
+        time.sleep(pause)
+
+
+def log_of(name: str) -> Path:
+    return LOGS / f'{name}.log'
+
+
+def start_program(name: str, arguments: list[str]) -> subprocess.Popen:
+    """Starts a program in the background, with a log of its own."""
+    with log_of(name).open('ab') as log:
+        return subprocess.Popen(
+            arguments, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+        )
+
+
+class Launcher:
+    """The parent of the peers: see Lab/peer/launch.py."""
+
+    def __init__(self) -> None:
+        with log_of('launcher').open('ab') as log:
+            self.child = subprocess.Popen(
+                [PYTHON, '-u', str(LAB / 'peer' / 'launch.py')],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+
+    def wait_until_ready(self) -> None:
+        self.read_line()
+
+    def start(self, name: str, controller: int, socket: str) -> int:
+        """Starts a peer on a controller and returns its process id."""
+        print(name, f'hci-socket:{controller}', socket, log_of(name), file=self.child.stdin)
+        self.child.stdin.flush()
+        return int(self.read_line())
+
+    def read_line(self) -> str:
+        line = self.child.stdout.readline()
+        if not line:
+            raise StageError('the launcher of the peers ended; see launcher.log')
+        return line.strip()
+
+
+class Peer:
+    """A peer of Lab/peer on a controller of its own."""
+
+    def __init__(self, name: str, controller: int, launcher: Launcher) -> None:
+        self.name = name
+        self.controller = controller
+        self.launcher = launcher
+        self.socket = f'/run/{name}.socket'
+        self.start()
+
+    def start(self) -> None:
+        Path(self.socket).unlink(missing_ok=True)
+        self.process = self.launcher.start(self.name, self.controller, self.socket)
+
+    def wait_until_ready(self) -> None:
+        wait_until(lambda: Path(self.socket).exists(), f'{self.name} to be ready', 40)
+
+    def kill(self) -> None:
+        """Ends the peer at once; its controller is reset."""
+        os.kill(self.process, signal.SIGKILL)
+
+    def pause(self) -> None:
+        """Makes the peer deaf and dumb; its link stays up."""
+        os.kill(self.process, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        os.kill(self.process, signal.SIGCONT)
+
+    def ask(self, *words: object, patience: float = 20) -> str:
+        """Sends a command and returns the answer's text."""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(patience)
+            connection.connect(self.socket)
+            connection.sendall((' '.join(map(str, words)) + '\n').encode())
+            answer = connection.makefile().readline().strip()
+        verdict, _, text = answer.partition(' ')
+        if verdict != 'ok':
+            raise StageError(f'{self.name} {" ".join(map(str, words))}: {answer or "no answer"}')
+        return text
+
+
+class Stage:
+    """Everything but the program under test."""
+
+    def __init__(self, debug: bool = False) -> None:
+        self.debug = debug
+        LOGS.mkdir(parents=True, exist_ok=True)
+        Path('/run/bluetooth.conf').write_text(BLUETOOTHD_CONFIGURATION)
+        launcher = Launcher()
+        subprocess.run(['dbus-daemon', '--system', '--nopidfile', '--fork'], check=True)
+        # Not beside Python's start: the kernel gives a controller two seconds for an answer.
+        launcher.wait_until_ready()
+        self.start_controllers()
+        self.recorder = Peer('recorder', 1, launcher)
+        self.rival = Peer('rival', 2, launcher)
+        # The peers take their controllers before bluetoothd can see them.
+        self.recorder.wait_until_ready()
+        self.rival.wait_until_ready()
+        self.start_bluetoothd()
+
+    def start_controllers(self) -> None:
+        """Starts the three controllers; anew where the kernel gave up on one while busy."""
+        for _ in range(5):
+            self.controllers = start_program('btvirt', ['btvirt', '-l3'])
+            try:
+                wait_until(lambda: all(map(is_set_up, range(3))), 'three controllers', 6)
+                return
+            except StageError:
+                self.controllers.kill()
+                self.controllers.wait()
+        raise StageError('the kernel did not set up the three controllers')
+
+    def start_bluetoothd(self) -> None:
+        arguments = ['/usr/libexec/bluetooth/bluetoothd', '-n', '-f', '/run/bluetooth.conf']
+        self.bluetoothd = start_program('bluetoothd', arguments + ['-d'] * self.debug)
+        wait_until(lambda: self.adapter_property('Address'), 'bluetoothd', 40)
+        self.set_power(True)
+
+    def adapter_property(self, name: str) -> str | None:
+        return bus_property(ADAPTER, 'org.bluez.Adapter1', name)
+
+    def is_powered(self) -> bool:
+        return self.adapter_property('Powered') == 'true'
+
+    def set_power(self, on: bool) -> None:
+        value = f'variant:boolean:{"true" if on else "false"}'
+        bus_call(ADAPTER, f'{PROPERTIES}.Set', 'string:org.bluez.Adapter1', 'string:Powered', value)
+
+
+def is_set_up(controller: int) -> bool:
+    """Whether the kernel has read a controller's address, which it does when it sets it up."""
+    result = subprocess.run(['hciconfig', f'hci{controller}'], capture_output=True, text=True)
+    return 'BD Address: 00:AA' in result.stdout and 'INIT' not in result.stdout
+
+
+def bus_call(path: str, method: str, *arguments: str, patience: float = 40) -> str:
+    """Calls a method of org.bluez and returns what dbus-send prints; it may fail."""
+    result = subprocess.run(
+        [
+            'dbus-send',
+            '--system',
+            '--print-reply=literal',
+            f'--reply-timeout={int(patience * 1000)}',
+            '--dest=org.bluez',
+            path,
+            method,
+            *arguments,
+        ],
+        capture_output=True,
+        text=True,
+    )
+    if result.returncode != 0:
+        raise BusError(result.stderr.strip())
+    return result.stdout.strip()
+
+
+def bus_property(path: str, interface: str, name: str) -> str | None:
+    """The last word of a property's value; None where there is no such object."""
+    try:
+        answer = bus_call(path, f'{PROPERTIES}.Get', f'string:{interface}', f'string:{name}')
+    except BusError:
+        return None
+    return answer.split()[-1] if answer else ''

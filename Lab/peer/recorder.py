@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The recorder of the Lab: a peripheral on a stack that is not ours.
+
+recorder.py TRANSPORT SOCKET: advertises on that controller and obeys the commands that come
+through the socket (see `Recorder.commands`). Prints a line for everything that happens to it.
+"""
+
+import asyncio
+import struct
+import sys
+
+from bumble.core import AdvertisingData
+from bumble.device import Connection, Device
+from bumble.hci import Address
+from bumble.host import Host
+
+import control
+import table
+from control import log
+
+ADDRESS = 'F0:F1:F2:F3:F4:F5'
+# As small as an iPhone's, so that long values need more than one packet.
+LARGEST_MTU = 185
+# Bytes in one notification: a counter, then filling.
+PACKET = 160
+
+
+class Recorder:
+    """One device, its table and what it does at the moment."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.table = table.Table(self.written)
+        self.writes: dict[str, int] = {}
+        self.sent = 0
+        self.stream: asyncio.Task[None] | None = None
+        device.add_services(self.table.services)
+        device.gatt_server.max_mtu = LARGEST_MTU
+        device.advertising_interval_min = device.advertising_interval_max = 50
+        device.advertising_data = bytes(
+            AdvertisingData(
+                [
+                    (AdvertisingData.FLAGS, b'\x06'),
+                    (
+                        AdvertisingData.COMPLETE_LIST_OF_16_BIT_SERVICE_CLASS_UUIDS,
+                        struct.pack('<H', 0xAE70),
+                    ),
+                    (AdvertisingData.COMPLETE_LOCAL_NAME, table.NAME.encode()),
+                ]
+            )
+        )
+        device.scan_response_data = bytes(
+            AdvertisingData(
+                [
+                    (
+                        AdvertisingData.MANUFACTURER_SPECIFIC_DATA,
+                        struct.pack('<H', 0xFFFF) + b'LAB',
+                    )
+                ]
+            )
+        )
+        device.on('connection', self.connected)
+
+    def connected(self, connection: Connection) -> None:
+        log('connected', connection.peer_address)
+        self.writes.clear()
+        connection.on('disconnection', lambda reason: log('disconnected', hex(reason)))
+        connection.on('connection_att_mtu_update', lambda: log('mtu', connection.att_mtu))
+
+    def written(self, name: str, value: bytes) -> None:
+        self.writes[name] = self.writes.get(name, 0) + 1
+        log('written', name, len(value))
+
+    async def advertise(self, switch: str) -> None:
+        """on | off"""
+        if switch == 'on':
+            await self.device.start_advertising(auto_restart=True)
+        else:
+            await self.device.stop_advertising()
+
+    async def notify(self, count: str, pause: str = '0') -> int:
+        """Sends COUNT packets with PAUSE milliseconds between them; returns the last number."""
+        for _ in range(int(count)):
+            await self.send_packet()
+            await asyncio.sleep(float(pause) / 1000)
+        return self.sent
+
+    async def send_packet(self) -> None:
+        self.sent += 1
+        value = struct.pack('<I', self.sent) + bytes(PACKET - 4)
+        await self.device.notify_subscribers(self.table.audio, value)
+
+    async def stream_at(self, rate: str) -> None:
+        """Sends RATE packets a second until told otherwise; 0 stops."""
+        if self.stream:
+            self.stream.cancel()
+            self.stream = None
+        if float(rate) > 0:
+            self.stream = asyncio.create_task(self.run_stream(1 / float(rate)))
+
+    async def run_stream(self, pause: float) -> None:
+        clock = asyncio.get_running_loop()
+        due = clock.time()
+        while True:
+            await self.send_packet()
+            due += pause
+            await asyncio.sleep(max(0.0, due - clock.time()))
+
+    async def indicate(self, text: str) -> None:
+        """Sends TEXT as an indication and returns when it was confirmed."""
+        await self.device.indicate_subscribers(self.table.alarm, text.encode())
+
+    async def disconnect(self, reason: str = '0x13') -> int:
+        """Ends every link with this HCI reason; returns how many there were.
+
+        The virtual controllers pass the reason on to the other side as it is. With 0x08 the
+        central is told what its controller tells it when a supervision time-out has run.
+        """
+        connections = list(self.device.connections.values())
+        for connection in connections:
+            await connection.disconnect(reason=int(reason, 16))
+        return len(connections)
+
+    async def count_writes(self, name: str) -> int:
+        """How often NAME was written on the present or last link."""
+        return self.writes.get(name, 0)
+
+    async def count_links(self) -> int:
+        return len(self.device.connections)
+
+    def commands(self) -> dict[str, control.Command]:
+        return {
+            'advertise': self.advertise,
+            'disconnect': self.disconnect,
+            'indicate': self.indicate,
+            'links': self.count_links,
+            'notify': self.notify,
+            'stream': self.stream_at,
+            'writes': self.count_writes,
+        }
+
+
+async def main(transport: str, socket: str) -> None:
+    async with await control.open_controller(transport) as hci:
+        device = Device(name=table.NAME, address=Address(ADDRESS), host=Host(hci.source, hci.sink))
+        recorder = Recorder(device)
+        await device.power_on()
+        await recorder.advertise('on')
+        server = await control.serve(socket, recorder.commands())
+        log('ready')
+        await server.serve_forever()
+
+
+if __name__ == '__main__':
+    asyncio.run(main(*sys.argv[1:]))
