@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+package import Dispatch
+package import HostCore
+
+/// The host's own Bluetooth: bluetoothd, reached over D-Bus.
+package enum BlueZRadio {
+    /// Opens a session for a manager.
+    ///
+    /// The receiver is called on a queue below the given one, thus in its context and one call at a
+    /// time. `adapter` is the kernel's name, such as `hci0`; nil takes the first adapter that is
+    /// powered, or the first.
+    package static func makePort(
+        queue: DispatchQueue,
+        client: RadioClient,
+        adapter: String? = nil,
+        bus: BusAddress = .system,
+        timings: BlueZTimings = BlueZTimings()
+    ) -> any RadioPort {
+        let own = DispatchQueue(label: "bluez.\(client.label)", target: queue)
+        return BlueZPort(BlueZSession(queue: own, adapter: adapter, bus: bus, timings: timings))
+    }
+
+    /// An adapter of this host.
+    package struct Adapter: Hashable, Sendable, Codable {
+        /// The kernel's name, such as `hci0`.
+        package var name: String
+        package var address: String
+        /// The name other devices see.
+        package var alias: String
+        package var isPowered: Bool
+    }
+
+    /// The adapters BlueZ has now, in the order of their names; empty where there is none.
+    ///
+    /// Blocks the calling thread for at most `limit`. Throws the bus' own failure where there is no
+    /// bus (`…Error.Disconnected`), no bluetoothd (`…Error.ServiceUnknown` or `NameHasNoOwner`) or
+    /// no permission (`…Error.AccessDenied`).
+    package static func adapters(
+        on bus: BusAddress = .system,
+        within limit: Duration = .seconds(5)
+    ) throws(BusFailure) -> [Adapter] {
+        switch BusErrand(bus, within: limit).ask(.managedObjects) {
+        case .failure(let failure): throw failure
+        case .success(let values):
+            var tree = BlueZTree()
+            _ = tree.apply(managedObjects: values)
+            return tree.adaptersInOrder.map {
+                Adapter(
+                    name: $0.name,
+                    address: $0.address.description,
+                    alias: $0.alias,
+                    isPowered: $0.isPowered
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension BusCall {
+    /// Asks the bus for everything BlueZ says, whatever its unique name will be.
+    static let watchBlueZ = daemon("AddMatch", [.string("type='signal',sender='org.bluez'")])
+
+    /// Asks the bus to tell when BlueZ comes and goes.
+    static let watchOwner = daemon(
+        "AddMatch",
+        [
+            .string(
+                "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+                    + "member='NameOwnerChanged',arg0='org.bluez'"
+            )
+        ]
+    )
+
+    static let owner = daemon("GetNameOwner", [.string(BusName.bluez)])
+
+    package static let managedObjects = BusCall(
+        path: "/",
+        interface: BusName.objectManager,
+        member: "GetManagedObjects"
+    )
+
+    static func adapter(_ path: String, _ member: String, _ arguments: [BusValue] = []) -> BusCall {
+        BusCall(path: path, interface: BusName.adapter, member: member, arguments: arguments)
+    }
+
+    static func device(_ path: String, _ member: String) -> BusCall {
+        BusCall(path: path, interface: BusName.device, member: member)
+    }
+
+    static func readValue(_ path: String, _ interface: String) -> BusCall {
+        BusCall(path: path, interface: interface, member: "ReadValue", arguments: [.options()])
+    }
+
+    static func writeValue(
+        _ path: String,
+        _ interface: String,
+        _ bytes: [UInt8],
+        type: String? = nil
+    ) -> BusCall {
+        let options = type.map { BusValue.options([("type", .string($0))]) } ?? .options()
+        return BusCall(
+            path: path,
+            interface: interface,
+            member: "WriteValue",
+            arguments: [.bytes(bytes), options]
+        )
+    }
+
+    static func notify(_ path: String, _ isOn: Bool) -> BusCall {
+        BusCall(
+            path: path,
+            interface: BusName.characteristic,
+            member: isOn ? "StartNotify" : "StopNotify"
+        )
+    }
+
+    private static func daemon(_ member: String, _ arguments: [BusValue]) -> BusCall {
+        BusCall(
+            destination: BusName.daemon,
+            path: BusName.daemonPath,
+            interface: BusName.daemon,
+            member: member,
+            arguments: arguments
+        )
+    }
+}

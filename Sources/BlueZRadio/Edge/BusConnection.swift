@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystemd
+import Glibc
+
+/// Which bus to use.
+package enum BusAddress: Hashable, Sendable, Codable {
+    /// The system's bus, or the one that `DBUS_SYSTEM_BUS_ADDRESS` names.
+    case system
+    /// A bus by its D-Bus address, such as `unix:path=/tmp/bus`.
+    case address(String)
+
+    /// A name for tables of the process.
+    var name: String {
+        switch self {
+        case .system: "system"
+        case .address(let text): text
+        }
+    }
+}
+
+/// What came over the bus.
+package enum BusMessage: Hashable, Sendable {
+    case signal(BusSignal)
+    /// The answer to the call that was sent under that cookie.
+    case reply(cookie: UInt64, BusReply)
+    /// A message this side has no use for, or could not read; why, where it is worth a word.
+    case other(String?)
+}
+
+/// A connection to a bus, owned by whoever holds the value. Never blocks, calls nobody back.
+///
+/// Calls are sent with `send`, and everything that comes in is taken out by `process`, answers
+/// included: libsystemd keeps no callbacks and no time-outs of calls.
+package struct BusConnection: ~Copyable {
+    /// What one step of `process` brought.
+    package enum Step: Hashable, Sendable {
+        /// Nothing to do until the socket is ready.
+        case idle
+        /// Something of the connection's own, such as a part of the handshake.
+        case worked
+        case message(BusMessage)
+        /// The connection is over.
+        case closed(BusFailure)
+    }
+
+    private let bus: OpaquePointer
+
+    /// Starts to connect; whether it worked shows in `isReady` and `process`.
+    package init(to address: BusAddress) throws(BusFailure) {
+        var bus: OpaquePointer?
+        let result =
+            switch address {
+            case .system: sd_bus_open_system(&bus)
+            case .address(let text): Self.start(text, &bus)
+            }
+        guard result >= 0, let bus else { throw Self.failure(result) }
+        self.bus = bus
+    }
+
+    deinit {
+        sd_bus_close(bus)
+        sd_bus_unref(bus)
+    }
+
+    private static func start(_ address: String, _ bus: inout OpaquePointer?) -> Int32 {
+        var result = sd_bus_new(&bus)
+        if result >= 0 { result = sd_bus_set_address(bus, address) }
+        if result >= 0 { result = sd_bus_set_bus_client(bus, 1) }
+        if result >= 0 { result = sd_bus_start(bus) }
+        if result < 0, let started = bus {
+            sd_bus_unref(started)
+            bus = nil
+        }
+        return result
+    }
+
+    /// An error number of libsystemd as a failure.
+    static func failure(_ result: Int32) -> BusFailure {
+        let text = String(cString: strerror(-result))
+        let isDenied = result == -EACCES || result == -EPERM
+        return BusFailure(isDenied ? BusErrorName.accessDenied : BusErrorName.disconnected, text)
+    }
+
+    /// Whether the bus has taken this connection in.
+    package var isReady: Bool { sd_bus_is_ready(bus) > 0 }
+
+    package var descriptor: Int32 { sd_bus_get_fd(bus) }
+
+    /// Whether the connection waits to write.
+    package var wantsToWrite: Bool {
+        let events = sd_bus_get_events(bus)
+        return events >= 0 && events & Int32(POLLOUT) != 0
+    }
+
+    /// When `process` wants to be called without the socket being ready, in microseconds of the
+    /// monotonic clock; nil for never.
+    package var deadline: UInt64? {
+        var moment: UInt64 = .max
+        guard sd_bus_get_timeout(bus, &moment) >= 0, moment != .max else { return nil }
+        return moment
+    }
+
+    /// Sends a call. The answer carries the cookie that comes back.
+    package func send(_ call: BusCall) throws(BusFailure) -> UInt64 {
+        var message: OpaquePointer?
+        var result = sd_bus_message_new_method_call(
+            bus,
+            &message,
+            call.destination,
+            call.path,
+            call.interface,
+            call.member
+        )
+        guard result >= 0, let message else { throw Self.unsendable(result) }
+        defer { sd_bus_message_unref(message) }
+        // An absent BlueZ stays absent: nothing is started by asking.
+        result = sd_bus_message_set_auto_start(message, 0)
+        if result >= 0 { result = MessageWriter.append(call.arguments, to: message) }
+        var cookie: UInt64 = 0
+        if result >= 0 { result = sd_bus_send(bus, message, &cookie) }
+        guard result >= 0 else { throw Self.unsendable(result) }
+        return cookie
+    }
+
+    private static func unsendable(_ result: Int32) -> BusFailure {
+        BusFailure(
+            BusErrorName.invalidArguments,
+            "the call cannot be sent: \(failure(result).text)"
+        )
+    }
+
+    /// Does one step of work.
+    package func process() -> Step {
+        var message: OpaquePointer?
+        let result = sd_bus_process(bus, &message)
+        defer { if let message { sd_bus_message_unref(message) } }
+        if result < 0 { return .closed(Self.failure(result)) }
+        if let message { return .message(Self.read(message)) }
+        return result == 0 ? .idle : .worked
+    }
+
+    /// Waits until there is something to do, at most that long.
+    package func wait(microseconds: UInt64) {
+        _ = sd_bus_wait(bus, microseconds)
+    }
+
+    private static func read(_ message: OpaquePointer) -> BusMessage {
+        var type: UInt8 = 0
+        guard sd_bus_message_get_type(message, &type) >= 0 else { return .other(nil) }
+        switch Int(type) {
+        case SD_BUS_MESSAGE_SIGNAL: return signal(message)
+        case SD_BUS_MESSAGE_METHOD_RETURN: return reply(message)
+        case SD_BUS_MESSAGE_METHOD_ERROR: return error(message)
+        default: return .other(nil)
+        }
+    }
+
+    private static func signal(_ message: OpaquePointer) -> BusMessage {
+        let arguments: [BusValue]
+        let path = text(sd_bus_message_get_path(message))
+        do {
+            arguments = try MessageReader.arguments(of: message)
+        } catch {
+            return .other("a signal of \(path) could not be read: \(error)")
+        }
+        return .signal(
+            BusSignal(
+                sender: text(sd_bus_message_get_sender(message)),
+                path: path,
+                interface: text(sd_bus_message_get_interface(message)),
+                member: text(sd_bus_message_get_member(message)),
+                arguments: arguments
+            )
+        )
+    }
+
+    private static func reply(_ message: OpaquePointer) -> BusMessage {
+        var cookie: UInt64 = 0
+        guard sd_bus_message_get_reply_cookie(message, &cookie) >= 0 else { return .other(nil) }
+        do {
+            return .reply(cookie: cookie, .success(try MessageReader.arguments(of: message)))
+        } catch {
+            let failure = BusFailure(BusErrorName.failed, "the answer could not be read: \(error)")
+            return .reply(cookie: cookie, .failure(failure))
+        }
+    }
+
+    private static func error(_ message: OpaquePointer) -> BusMessage {
+        var cookie: UInt64 = 0
+        guard sd_bus_message_get_reply_cookie(message, &cookie) >= 0 else { return .other(nil) }
+        let error = sd_bus_message_get_error(message)
+        let failure = BusFailure(text(error?.pointee.name), text(error?.pointee.message))
+        return .reply(cookie: cookie, .failure(failure))
+    }
+
+    private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
+        pointer.map { String(cString: $0) } ?? ""
+    }
+}
+
+@available(*, unavailable)
+extension BusConnection: Sendable {}
