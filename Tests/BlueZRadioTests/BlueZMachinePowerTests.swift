@@ -23,7 +23,7 @@ struct BlueZMachinePowerTests {
     @Test
     func `without a bus the state is unsupported after five seconds, and the bus is tried on`() {
         var script = MachineScript()
-        script.give(.open)
+        script.give(.start)
         script.give(.busDown(BusFailure("x", "no such file")))
         script.pass(.milliseconds(4_999))
         #expect(script.takeEvents() == [])
@@ -41,7 +41,7 @@ struct BlueZMachinePowerTests {
     @Test func `without bluetoothd the state is unsupported after five seconds, until it appears`()
     {
         var script = MachineScript()
-        script.give(.open)
+        script.give(.start)
         script.give(.busUp)
         script.refuse("GetNameOwner", "org.freedesktop.DBus.Error.NameHasNoOwner")
         script.pass(.seconds(5))
@@ -98,7 +98,7 @@ struct BlueZMachinePowerTests {
 
     @Test func `a bus policy that denies BlueZ is unauthorized`() {
         var script = MachineScript()
-        script.give(.open)
+        script.give(.start)
         script.give(.busUp)
         script.reply("GetNameOwner", .success([.string(":1.7")]))
         script.refuse("GetManagedObjects", "org.freedesktop.DBus.Error.AccessDenied", "no")

@@ -10,7 +10,7 @@ struct PeerIdentityTests {
     @Test func `the identifier is the same in every process and on every day`() {
         let device = BluetoothAddress(value: 0xC0FF_EE00_0001, kind: .random)
         let peer = PeerID(adapter: adapter, device: device)
-        #expect(peer.description == "PENDING")
+        #expect(peer.description == "105D08FD-12BC-8264-88CF-82EB176C9328")
     }
 
     @Test func `another adapter, address or kind of address gives another identifier`() {

@@ -33,4 +33,6 @@ package final class BlueZPort: RadioPort {
     }
 
     package func close() { session.close() }
+
+    package func address(of peer: PeerID) -> BluetoothAddress? { session.address(of: peer) }
 }

@@ -61,7 +61,7 @@ final class BlueZSession: Sendable {
     func open(_ receiver: any RadioReceiver) {
         core.withLock {
             $0.receiver = receiver
-            $0.inbox.append(.open)
+            $0.inbox.append(.start)
         }
         sources.start(
             onPoke: { [self] in poked() },
@@ -87,6 +87,10 @@ final class BlueZSession: Sendable {
 
     func connectedPeers(offering services: [BluetoothUUID]) -> [PeerSummary] {
         core.withLock { $0.machine.connectedPeers(offering: services) }
+    }
+
+    func address(of peer: PeerID) -> BluetoothAddress? {
+        core.withLock { $0.machine.address(of: peer) }
     }
 
     func close() {

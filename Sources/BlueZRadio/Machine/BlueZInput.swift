@@ -4,7 +4,8 @@ package import HostCore
 
 /// What can happen to a session: its manager commands, the bus speaks, or time passes.
 package enum BlueZInput: Hashable, Sendable, Codable {
-    case open
+    /// The session begins; comes once.
+    case start
     case command(RadioCommand)
     /// The bus took this process in.
     case busUp

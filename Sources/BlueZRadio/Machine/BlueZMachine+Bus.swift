@@ -30,7 +30,7 @@ enum BusPhase: Hashable, Sendable, Codable {
 }
 
 extension BlueZMachine {
-    mutating func open(at now: Instant) {
+    mutating func start(at now: Instant) {
         guard case .closed(nil, _) = bus, !isClosed else { return }
         power.startDeadline = now + timings.start
         bus = .opening(until: now + timings.busOpening, failures: 0)

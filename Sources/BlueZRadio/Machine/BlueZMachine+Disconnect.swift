@@ -6,7 +6,7 @@ import HostCore
 extension BlueZMachine {
     mutating func disconnect(_ id: LinkID, at now: Instant) {
         guard let link = links[id] else {
-            // An end that was told already answers this, too; an attempt never seen is over at once.
+            // An end that was told answers this, too; an attempt never seen is over at once.
             guard id.attempt > attempts[id.peer] ?? 0 else { return }
             attempts[id.peer] = id.attempt
             emit(.disconnected(id, .requested))

@@ -174,6 +174,11 @@ extension BlueZMachine {
         }
     }
 
+    /// The address of a peer that BlueZ has now.
+    package func address(of peer: PeerID) -> BluetoothAddress? {
+        tree.device(of: peer)?.address
+    }
+
     /// The peers to which BlueZ holds a link and which offer one of the services.
     package func connectedPeers(offering services: [BluetoothUUID]) -> [PeerSummary] {
         guard state == .poweredOn else { return [] }

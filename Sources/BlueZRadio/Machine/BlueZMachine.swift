@@ -43,7 +43,7 @@ package struct BlueZMachine: ~Copyable, Sendable {
     /// Takes one input in. Total: every input is legal in every state.
     package mutating func handle(_ input: BlueZInput, at now: Instant) {
         switch input {
-        case .open: open(at: now)
+        case .start: start(at: now)
         case .command(let command): perform(command, at: now)
         case .busUp: busUp(at: now)
         case .busDown(let failure): busDown(failure, at: now)

@@ -13,7 +13,7 @@ extension PeerID {
     /// the order in which people write them) and 0 for a public or 1 for a random address. They go
     /// through FNV-1a of 128 bits; then the halves `h` and `l` are spread by SplitMix64's finaliser
     /// `m`: `h = m(h ^ m(l))`, `l = m(l ^ h)`. Version and variant bits make the result a UUID of
-    /// version 8 (RFC 9562). The mix hides the address from a glance, not from someone who searches.
+    /// version 8 (RFC 9562). The mix hides the address from a glance, not from a search.
     package init(adapter: BluetoothAddress, device: BluetoothAddress) {
         var bytes = Array("bindrune.peer.1".utf8)
         bytes += Self.bytes(of: adapter)

@@ -30,7 +30,7 @@ struct MachineScript: ~Copyable {
     }
 
     mutating func start(_ tree: ObjectTree) {
-        give(.open)
+        give(.start)
         give(.busUp)
         reply("AddMatch")
         reply("AddMatch")
