@@ -19,7 +19,7 @@ reason_for_package() {
         bluez) echo "the real bluetoothd in the Lab" ;;
         bluez-test-tools) echo "the Lab's virtual Bluetooth controllers" ;;
         busybox-static | cpio | zstd | kmod) echo "the Lab's boot image" ;;
-        python3 | python3-venv) echo "the Lab's independent peer, Bumble" ;;
+        python3 | python3-venv) echo "Bumble, the independent peer of the Lab and of the benchmarks" ;;
         *) echo "the Swift toolchain itself" ;;
     esac
 }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What a peer's script prints.
+struct PeerRates: Decodable {
+    var firstConnectionSeconds: Double
+    var readsPerSecond: Double
+    var notificationsPerSecond: Double
+}
+
+func peerRates() throws -> PeerRates? {
+    let arguments = CommandLine.arguments
+    guard let flag = arguments.firstIndex(of: "--peer"), flag + 1 < arguments.count else {
+        return nil
+    }
+    let data = try Data(contentsOf: URL(filePath: arguments[flag + 1]))
+    return try JSONDecoder().decode(PeerRates.self, from: data)
+}
+
+func row(_ job: String, _ own: String, _ peer: String, _ ratio: Double?) {
+    let ratio = ratio.map { String(format: "%.1f times", $0) } ?? ""
+    let cells = [(job, 28), (own, 20), (peer, 20), (ratio, 0)]
+    let line = cells.map { $0.padding(toLength: max($0.count, $1), withPad: " ", startingAt: 0) }
+    print(line.joined(separator: "  "))
+}
+
+func rate(_ value: Double) -> String { String(format: "%.0f/s", value) }
+func milliseconds(_ value: Double) -> String { String(format: "%.3f ms", value * 1000) }
+
+let peer = try peerRates()
+row("", "Bindrune", "Bumble, in process", nil)
+row("packets decoded, one core", rate(DecodingBenchmark.run()), "", nil)
+let own = SimulatedRates.measure()
+row(
+    "first connection",
+    milliseconds(own.firstConnectionSeconds),
+    peer.map { milliseconds($0.firstConnectionSeconds) } ?? "",
+    peer.map { $0.firstConnectionSeconds / own.firstConnectionSeconds }
+)
+row(
+    "reads, one after the other",
+    rate(own.readsPerSecond),
+    peer.map { rate($0.readsPerSecond) } ?? "",
+    peer.map { own.readsPerSecond / $0.readsPerSecond }
+)
+row(
+    "notifications",
+    rate(own.notificationsPerSecond),
+    peer.map { rate($0.notificationsPerSecond) } ?? "",
+    peer.map { own.notificationsPerSecond / $0.notificationsPerSecond }
+)
+if peer != nil {
+    print("Bumble's controllers live in real time: its first connection waits for advertising.")
+}
