@@ -23,7 +23,6 @@ struct BannedCallRule: SourceRule {
     private static let bans: [Ban] = [
         Ban("Task {", "no unstructured tasks"),
         Ban("Task (", "no unstructured tasks"),
-        Ban("Task <", "no unstructured tasks"),
         Ban("Task . init", "no unstructured tasks"),
         Ban("Task . detached", "no unstructured tasks"),
         Ban("Task . immediate", "no unstructured tasks"),
@@ -55,11 +54,38 @@ struct BannedCallRule: SourceRule {
         "random", "randomElement", "shuffled", "shuffle",
     ]
 
+    private let exceptions: [SourceException]
+
+    init(exceptions: [SourceException] = Self.known) {
+        self.exceptions = exceptions
+    }
+
     func violations(in file: SourceFile) -> [SourceViolation] {
         guard file.isSwift, let target = file.target else { return [] }
-        return file.tokens.indices.flatMap { index in
-            bannedCalls(at: index, in: file, target) + unseededCalls(at: index, in: file, target)
+        let found = file.tokens.indices.flatMap { index in
+            bannedCalls(at: index, in: file, target)
+                + unseededCalls(at: index, in: file, target)
+                + typedTasks(at: index, in: file)
         }
+        return found.filter { violation in
+            !exceptions.contains { $0.covers(file, line: violation.line) }
+        }
+    }
+
+    /// `Task<Value, Never> { … }`; the type alone is legal.
+    private func typedTasks(at index: Int, in file: SourceFile) -> [SourceViolation] {
+        let tokens = file.tokens
+        guard tokens[index].text == "Task", index + 1 < tokens.count, tokens[index + 1].text == "<"
+        else { return [] }
+        var depth = 0
+        var end = index + 1
+        while end < tokens.count {
+            depth += tokens[end].text.reduce(0) { $0 + ($1 == "<" ? 1 : $1 == ">" ? -1 : 0) }
+            end += 1
+            if depth <= 0 { break }
+        }
+        guard end < tokens.count, ["{", "("].contains(tokens[end].text) else { return [] }
+        return [SourceViolation(file, line: tokens[index].line, "`Task<…>`: no unstructured tasks")]
     }
 
     private func bannedCalls(
@@ -111,4 +137,12 @@ struct BannedCallRule: SourceRule {
             )
         ]
     }
+
+    static let known: [SourceException] = [
+        SourceException(
+            path: "Sources/BindruneTesting/World+Run.swift",
+            code: "Task(executorPreference: executor)",
+            reason: "the one place where a program enters a world"
+        )
+    ]
 }
