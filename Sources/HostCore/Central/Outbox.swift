@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Bluetooth
+package import Bluetooth
 
 /// The outputs that wait to be taken, first in, first out.
 ///
@@ -56,7 +56,7 @@ struct Outbox: Sendable {
 
 extension CentralCallback {
     /// The peer whose existing object the delegate is handed; nil where one is made or none needed.
-    var objectNeeded: PeerID? {
+    package var objectNeeded: PeerID? {
         switch self {
         case .didUpdateState, .didDiscover: nil
         case .didConnect(let peer), .didFailToConnect(let peer, _),

@@ -56,7 +56,7 @@ extension CentralSession {
         if options?[CBCentralManagerOptionRestoreIdentifierKey] != nil {
             log(.finding(nil, "the restore identifier has no effect: nothing is restored here"))
         } else if let delegate = manager.delegate,
-            DelegateShape.of(delegate).certainlyImplements(.centralManagerWillRestoreState)
+            DelegateShape.implements(.willRestoreState, delegate) == true
         {
             log(.restorationWithoutIdentifier)
         }

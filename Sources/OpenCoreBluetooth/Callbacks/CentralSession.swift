@@ -81,6 +81,15 @@ package final class CentralSession: RadioReceiver {
     enum Delivery {
         case output(CentralOutput)
         case refusedChannel(PeerID)
+
+        /// The peer whose object the delegate is handed; nil where one is made or none is needed.
+        var objectNeeded: PeerID? {
+            switch self {
+            case .output(.deliver(let callback)): callback.objectNeeded
+            case .output: nil
+            case .refusedChannel(let peer): peer
+            }
+        }
     }
 }
 
@@ -106,11 +115,11 @@ extension CentralSession {
     /// Looks peers up in the host and gives their objects.
     func retrieve(_ look: (any RadioPort) -> [PeerSummary]) -> [CBPeripheral] {
         guard radioState == .poweredOn else {
-            log(.managerNotPoweredOn)
+            // The machine answers with the line for the log.
+            call(.retrieved([]))
             return []
         }
         let found = look(port)
-        guard !found.isEmpty else { return [] }
         call(.retrieved(found))
         return found.map { objects.obtain($0.peer, for: self) }
     }
@@ -118,6 +127,7 @@ extension CentralSession {
     /// A peripheral's last holder let it go.
     func released(_ peer: PeerID, serial: UInt64, description: String) {
         guard objects.remove(peer, serial: serial) else { return }
+        state.withLock { $0.deliveries.removeAll { $0.objectNeeded == peer } }
         call(.release(peer), subject: description)
     }
 
@@ -232,6 +242,10 @@ extension CentralSession {
 
     func mtu(of peer: PeerID) -> Int {
         state.withLock { $0.machine.mtu(of: peer) }
+    }
+
+    func maximumWriteLength(of peer: PeerID, withResponse: Bool) -> Int {
+        state.withLock { $0.machine.maximumWriteLength(of: peer, withResponse: withResponse) }
     }
 
     func canSendWriteWithoutResponse(to peer: PeerID) -> Bool {

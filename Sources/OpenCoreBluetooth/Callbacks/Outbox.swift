@@ -24,6 +24,12 @@ struct Outbox<Element> {
         return element
     }
 
+    mutating func removeAll(where isGone: (Element) -> Bool) {
+        elements.removeFirst(first)
+        first = 0
+        elements.removeAll(where: isGone)
+    }
+
     mutating func removeAll() {
         elements.removeAll(keepingCapacity: elements.capacity <= 1024)
         first = 0

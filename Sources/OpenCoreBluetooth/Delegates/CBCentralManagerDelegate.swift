@@ -68,9 +68,11 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
 }
 
 // What a delegate leaves out does nothing, with one exception: without the shorter disconnect
-// callback the longer one is called, so which of the two a delegate has need not be known.
+// callback the longer one is called, so which of the two a delegate has need not be known. Where
+// `WitnessProbe` looks for a method, the optimiser must leave calls of its default alone.
 extension CBCentralManagerDelegate {
     /// Does nothing.
+    @_optimize(none)
     public func centralManager(
         _ central: CBCentralManager,
         willRestoreState dict: [String: Any]
@@ -98,6 +100,7 @@ extension CBCentralManagerDelegate {
     ) {}
 
     /// Calls the longer form while a disconnect is being told; else does nothing.
+    @_optimize(none)
     public func centralManager(
         _ central: CBCentralManager,
         didDisconnectPeripheral peripheral: CBPeripheral,
@@ -114,6 +117,7 @@ extension CBCentralManagerDelegate {
     }
 
     /// Does nothing.
+    @_optimize(none)
     public func centralManager(
         _ central: CBCentralManager,
         didDisconnectPeripheral peripheral: CBPeripheral,

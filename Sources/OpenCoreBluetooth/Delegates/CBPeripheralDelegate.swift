@@ -98,7 +98,8 @@ public protocol CBPeripheralDelegate: NSObjectProtocol {
     )
 }
 
-// What a delegate leaves out does nothing, but for one warning of Apple's.
+// What a delegate leaves out does nothing, but for one warning of Apple's. Where `WitnessProbe`
+// looks for a method, the optimiser must leave calls of its default alone.
 extension CBPeripheralDelegate {
     /// Does nothing.
     public func peripheralDidUpdateName(_ peripheral: CBPeripheral) {}
@@ -122,6 +123,7 @@ extension CBPeripheralDelegate {
     ) {}
 
     /// Does nothing.
+    @_optimize(none)
     public func peripheral(
         _ peripheral: CBPeripheral,
         didDiscoverServices error: (any Error)?

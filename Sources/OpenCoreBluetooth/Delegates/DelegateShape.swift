@@ -2,27 +2,29 @@
 
 import HostCore
 
-/// Which optional methods a delegate implements, as far as that can be known.
-struct DelegateShape: Hashable, Sendable {
-    /// Nil where it cannot be known.
-    let methods: Set<CBDelegateMethod>?
-
-    static let unknown = DelegateShape(methods: nil)
-
-    /// Whether the method is there; taken for granted where it cannot be known.
-    func implements(_ method: CBDelegateMethod) -> Bool {
-        methods?.contains(method) ?? true
+/// Which of the optional methods that matter a delegate implements, as far as it can be known.
+enum DelegateShape {
+    /// Whether the method is the delegate's own; nil where that cannot be known.
+    static func implements(
+        _ method: CBDelegateMethod,
+        _ delegate: any CBCentralManagerDelegate
+    ) -> Bool? {
+        stated(method, by: delegate) ?? WitnessProbe.central?.isOwn(method, of: delegate)
     }
 
-    /// Whether the method is known to be there.
-    func certainlyImplements(_ method: CBDelegateMethod) -> Bool {
-        methods?.contains(method) ?? false
+    /// Whether the method is the delegate's own; nil where that cannot be known.
+    static func implements(
+        _ method: CBDelegateMethod,
+        _ delegate: any CBPeripheralDelegate
+    ) -> Bool? {
+        stated(method, by: delegate) ?? WitnessProbe.peripheral?.isOwn(method, of: delegate)
     }
 
-    /// Which disconnect callbacks there are; both where it cannot be known.
-    var disconnects: DisconnectShape {
-        let legacy = implements(.centralManagerDidDisconnectPeripheral)
-        let modern = implements(.centralManagerDidDisconnectPeripheralIsReconnecting)
+    /// Which disconnect callbacks a delegate has; nil where that cannot be known.
+    static func disconnects(of delegate: any CBCentralManagerDelegate) -> DisconnectShape? {
+        guard let legacy = implements(.didDisconnectPeripheral, delegate),
+            let modern = implements(.didDisconnectPeripheralIsReconnecting, delegate)
+        else { return nil }
         return switch (legacy, modern) {
         case (false, false): .neither
         case (true, false): .legacy
@@ -31,11 +33,8 @@ struct DelegateShape: Hashable, Sendable {
         }
     }
 
-    /// The shape of a delegate's class.
-    static func of(_ delegate: AnyObject) -> DelegateShape {
-        if let stated = type(of: delegate) as? any CBDelegateCapabilities.Type {
-            return DelegateShape(methods: stated.implementedDelegateMethods)
-        }
-        return .unknown
+    private static func stated(_ method: CBDelegateMethod, by delegate: AnyObject) -> Bool? {
+        (type(of: delegate) as? any CBDelegateCapabilities.Type)?
+            .implementedDelegateMethods.contains(method)
     }
 }

@@ -199,8 +199,22 @@ extension CBCentralManager {
 
     private func connectOptions(_ options: [String: Any]?) -> ConnectOptions {
         var result = ConnectOptions(options)
-        if result.autoReconnect != nil {
-            result.delegate = delegate.map { DelegateShape.of($0).disconnects } ?? .neither
+        guard result.autoReconnect != nil else { return result }
+        guard let delegate else {
+            result.delegate = .neither
+            return result
+        }
+        if let known = DelegateShape.disconnects(of: delegate) {
+            result.delegate = known
+        } else {
+            result.delegate = .both
+            session.log(
+                .finding(
+                    nil,
+                    "which disconnect callbacks \(type(of: delegate)) has cannot be known here, so "
+                        + "both are assumed; CBDelegateCapabilities lets it say so itself"
+                )
+            )
         }
         return result
     }

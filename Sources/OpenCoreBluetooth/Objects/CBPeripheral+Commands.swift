@@ -8,15 +8,14 @@ import HostCore
 extension CBPeripheral {
     /// Asks for the signal strength of the link; `peripheral(_:didReadRSSI:error:)` follows.
     public func readRSSI() {
-        request(.readRSSI, answeredBy: .peripheralDidReadRSSI)
+        request(.readRSSI)
     }
 
     /// Looks for these services, or for all with nil; `peripheral(_:didDiscoverServices:)` follows.
     /// What the device lacks is simply missing in `services`.
     public func discoverServices(_ serviceUUIDs: [CBUUID]?) {
         request(
-            .discoverServices(Self.filter(serviceUUIDs)),
-            answeredBy: .peripheralDidDiscoverServices
+            .discoverServices(Self.filter(serviceUUIDs))
         )
     }
 
@@ -31,8 +30,7 @@ extension CBPeripheral {
                 service: service.handle,
                 Self.filter(includedServiceUUIDs)
             ),
-            on: service,
-            answeredBy: .peripheralDidDiscoverIncludedServices
+            on: service
         )
     }
 
@@ -44,8 +42,7 @@ extension CBPeripheral {
     ) {
         request(
             .discoverCharacteristics(service: service.handle, Self.filter(characteristicUUIDs)),
-            on: service,
-            answeredBy: .peripheralDidDiscoverCharacteristics
+            on: service
         )
     }
 
@@ -54,8 +51,7 @@ extension CBPeripheral {
     public func discoverDescriptors(for characteristic: CBCharacteristic) {
         request(
             .discoverDescriptors(characteristic: characteristic.handle),
-            on: characteristic,
-            answeredBy: .peripheralDidDiscoverDescriptors
+            on: characteristic
         )
     }
 
@@ -64,8 +60,7 @@ extension CBPeripheral {
     public func readValue(for characteristic: CBCharacteristic) {
         request(
             .readCharacteristic(characteristic.handle),
-            on: characteristic,
-            answeredBy: .peripheralDidUpdateValue
+            on: characteristic
         )
     }
 
@@ -73,8 +68,7 @@ extension CBPeripheral {
     public func readValue(for descriptor: CBDescriptor) {
         request(
             .readDescriptor(descriptor.handle),
-            on: descriptor,
-            answeredBy: .peripheralDidUpdateDescriptorValue
+            on: descriptor
         )
     }
 
@@ -93,8 +87,7 @@ extension CBPeripheral {
         case .withResponse:
             request(
                 .writeCharacteristic(characteristic.handle, bytes),
-                on: characteristic,
-                answeredBy: .peripheralDidWriteValue
+                on: characteristic
             )
         case .withoutResponse:
             guard accepts(characteristic) else { return }
@@ -108,21 +101,9 @@ extension CBPeripheral {
     /// The client configuration (2902) is not written: use `setNotifyValue(_:for:)`. The call is
     /// dropped, with a line in the log.
     public func writeValue(_ data: Data, for descriptor: CBDescriptor) {
-        guard descriptor.uuid.value.short != 0x2902 else {
-            guard accepts(descriptor) else { return }
-            session.log(
-                .finding(
-                    peerID,
-                    "the client configuration descriptor is written by setNotifyValue alone; "
-                        + "the write was dropped"
-                )
-            )
-            return
-        }
         request(
             .writeDescriptor(descriptor.handle, [UInt8](data)),
-            on: descriptor,
-            answeredBy: .peripheralDidWriteDescriptorValue
+            on: descriptor
         )
     }
 
@@ -131,20 +112,15 @@ extension CBPeripheral {
     public func setNotifyValue(_ enabled: Bool, for characteristic: CBCharacteristic) {
         request(
             .setNotify(characteristic.handle, enabled),
-            on: characteristic,
-            answeredBy: .peripheralDidUpdateNotificationState
+            on: characteristic
         )
     }
 
     /// How many bytes one write may carry: 512 with response; without, what fits into one packet
     /// now, which is 20 at first and on a disconnected peripheral, and may grow after a connection.
     public func maximumWriteValueLength(for type: CBCharacteristicWriteType) -> Int {
-        switch type {
-        case .withResponse: return 512
-        case .withoutResponse:
-            guard state == .connected else { return 20 }
-            return min(max(session.mtu(of: peerID) - 3, 20), 512)
-        }
+        guard !isOrphan else { return type == .withResponse ? 512 : 20 }
+        return session.maximumWriteLength(of: peerID, withResponse: type == .withResponse)
     }
 
     /// Opens an L2CAP channel. No radio of this module can: `peripheral(_:didOpen:error:)` follows
@@ -165,12 +141,19 @@ extension CBPeripheral {
     /// Hands a request over, unless its attribute is no longer valid.
     private func request(
         _ request: GATTRequest,
-        on attribute: CBAttribute? = nil,
-        answeredBy method: CBDelegateMethod
+        on attribute: CBAttribute? = nil
     ) {
         guard accepts(attribute) else { return }
-        let heard = delegate.map { DelegateShape.of($0).implements(method) } ?? false
-        session.call(.request(peerID, request, observer: heard ? .present : .absent))
+        session.call(.request(peerID, request, observer: observer(of: request)))
+    }
+
+    /// Whether somebody hears of the answer. Only a discovery of services asks for the method; one
+    /// that cannot be known is taken for granted.
+    private func observer(of request: GATTRequest) -> CentralCall.Observer {
+        guard let delegate else { return .absent }
+        guard case .discoverServices = request else { return .present }
+        return DelegateShape.implements(.didDiscoverServices, delegate) == false
+            ? .absent : .present
     }
 
     /// Whether a call can be handed over at all. When not, the log says why.
