@@ -128,7 +128,7 @@ extension Phone: RadioProvider {
 
     package func makePort(for client: RadioClient) -> any RadioPort {
         let (session, quirks) = world.update {
-            ($0.openSession(on: index, for: client), $0.phones[index].quirks)
+            ($0.openSession(on: index, for: client), $0.phones[index].options.quirks)
         }
         return SimulatedPort(world: world, session: session, quirks: quirks)
     }

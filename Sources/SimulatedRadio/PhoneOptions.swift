@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Bluetooth
-import HostCore
+package import HostCore
 
 /// How a phone of a world starts out.
 public struct PhoneOptions: Hashable, Sendable {
@@ -15,6 +14,19 @@ public struct PhoneOptions: Hashable, Sendable {
         case denied
         /// The user said yes.
         case allowedAlways
+    }
+
+    /// What becomes of a connect call with the auto-reconnect option, on which reports disagree.
+    public enum AutoReconnect: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A delegate without the modern disconnect callback is refused with `CBError` 1; with
+        /// both callbacks nothing reconnects; with the modern one alone it works.
+        case byDelegateShape
+        /// Always refused with `CBError` 1.
+        case alwaysRefused
+        /// Accepted, and nothing reconnects.
+        case acceptedAndInert
+        /// Accepted, and the system reconnects.
+        case works
     }
 
     /// Where the phone is.
@@ -33,9 +45,24 @@ public struct PhoneOptions: Hashable, Sendable {
     public var writeCredits: Int
     /// How long a call takes to the system's Bluetooth service and back.
     public var systemLatency: Duration
+    /// How the system behaves where the record is contested.
+    package var quirks = HostQuirks()
+
+    /// What becomes of a connect call with the auto-reconnect option.
+    public var autoReconnect: AutoReconnect {
+        get { AutoReconnect(rawValue: quirks.autoReconnect.rawValue) ?? .byDelegateShape }
+        set {
+            quirks.autoReconnect =
+                AutoReconnectQuirk(rawValue: newValue.rawValue) ?? .byDelegateShape
+        }
+    }
+
     /// Whether a request for a protected value fails at once, with ATT error 15, while the pairing
     /// it started goes on; otherwise it waits for the pairing and is sent again.
-    public var failsBeforePairing: Bool
+    public var failsBeforePairing: Bool {
+        get { quirks.protectedRequest == .failsFirst }
+        set { quirks.protectedRequest = newValue ? .failsFirst : .waits }
+    }
 
     /// Makes a phone that is on, allowed, and at the origin.
     public init(
@@ -46,8 +73,7 @@ public struct PhoneOptions: Hashable, Sendable {
         connectionLimit: Int = 10,
         mtu: Int = 185,
         writeCredits: Int = 20,
-        systemLatency: Duration = .microseconds(500),
-        failsBeforePairing: Bool = false
+        systemLatency: Duration = .microseconds(500)
     ) {
         self.position = position
         self.isPoweredOn = isPoweredOn
@@ -57,7 +83,6 @@ public struct PhoneOptions: Hashable, Sendable {
         self.mtu = mtu
         self.writeCredits = writeCredits
         self.systemLatency = systemLatency
-        self.failsBeforePairing = failsBeforePairing
     }
 }
 

@@ -35,7 +35,7 @@ package final class SimulatedPort: RadioPort {
     }
 
     package func knownPeers(_ peers: [PeerID]) -> [PeerSummary] {
-        world.read { $0.knownPeers(peers, for: session) }
+        world.update { $0.knownPeers(peers, for: session) }
     }
 
     package func connectedPeers(offering services: [BluetoothUUID]) -> [PeerSummary] {

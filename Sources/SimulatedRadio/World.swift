@@ -139,16 +139,14 @@ public final class World: Sendable {
 
     /// The phone of a name; made when the name is new, and then only do the options count.
     public func phone(_ name: String, options: PhoneOptions = PhoneOptions()) -> Phone {
-        phone(name, options: options, quirks: HostQuirks())
+        Phone(world: self, index: update { $0.addPhone(name, options) }, name: name)
     }
 
     /// The phone of a name, with the quirks of its host.
-    package func phone(
-        _ name: String,
-        options: PhoneOptions = PhoneOptions(),
-        quirks: HostQuirks
-    ) -> Phone {
-        Phone(world: self, index: update { $0.addPhone(name, options, quirks) }, name: name)
+    package func phone(_ name: String, quirks: HostQuirks) -> Phone {
+        var options = PhoneOptions()
+        options.quirks = quirks
+        return phone(name, options: options)
     }
 
     // MARK: Trace

@@ -21,18 +21,22 @@ public struct NotifyScript: Hashable, Sendable {
     public var limit: Int?
     /// What the packets hold.
     public var source: NotifySource
+    /// After how many packets interference breaks the device's links, once; nil for never.
+    public var linkLossAfter: Int?
 
     /// Makes a script.
     public init(
         _ source: NotifySource,
         every period: Duration,
         limit: Int? = nil,
-        start: Start = .subscription
+        start: Start = .subscription,
+        linkLossAfter: Int? = nil
     ) {
         self.source = source
         self.period = period
         self.limit = limit
         self.start = start
+        self.linkLossAfter = linkLossAfter
     }
 }
 

@@ -40,12 +40,23 @@ public struct ToneRecording: Hashable, Sendable {
     }
 
     /// What the metadata characteristic of a recorder says: sample rate (4 bytes), size in bytes
-    /// (4), number of packets (4), bytes in a packet (2), bits in a sample (1), channels (1), all
-    /// little-endian.
+    /// (4), number of packets (4), bytes in a packet (2), bits in a sample (1), channels (1), and
+    /// the CRC-32 of all samples (4), all little-endian.
     public var metadata: [UInt8] {
         littleEndian(UInt64(sampleRate), bytes: 4) + littleEndian(UInt64(byteCount), bytes: 4)
             + littleEndian(UInt64(packetCount), bytes: 4)
             + littleEndian(UInt64(bytesPerPacket), bytes: 2) + [16, 1]
+            + littleEndian(UInt64(Self.checksum(samples)), bytes: 4)
+    }
+
+    /// The CRC-32 of Ethernet and zip files (ISO 3309, reflected, polynomial 0x04C11DB7).
+    static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        var crc: UInt32 = 0xFFFF_FFFF
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xEDB8_8320 }
+        }
+        return ~crc
     }
 
     /// A packet with its number in front; nil past the end.

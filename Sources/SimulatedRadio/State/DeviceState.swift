@@ -19,6 +19,8 @@ struct DeviceState: Sendable {
         /// Counts the runs, so that the tick of an old one is told apart.
         var run: UInt32 = 0
         var isRunning = false
+        /// How many packets are left until the script breaks the links; nil when it will not.
+        var packetsUntilLoss: Int?
     }
 
     var spec: PeripheralSpec
@@ -88,5 +90,6 @@ extension DeviceState.CharacteristicState {
         descriptors = characteristic.descriptorSpecs.map(\.value)
         isArmed = characteristic.spec.notify?.start == .subscription
         remaining = characteristic.spec.notify?.limit
+        packetsUntilLoss = characteristic.spec.notify?.linkLossAfter
     }
 }

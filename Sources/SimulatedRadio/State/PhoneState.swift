@@ -18,6 +18,8 @@ struct PhoneState: Sendable {
         var answeredScan = false
         var lastSeen: Instant
 
+        var isScannedOnly: Bool { !wasConnected && gapName == nil }
+
         var name: String? { gapName ?? advertisedName }
     }
 
@@ -33,7 +35,6 @@ struct PhoneState: Sendable {
     let name: String
     let salt: UInt64
     var options: PhoneOptions
-    var quirks: HostQuirks
     var position: Position
     var isPoweredOn: Bool
     var isSupported: Bool
@@ -52,11 +53,10 @@ struct PhoneState: Sendable {
     var bonds: [Int: PeerID] = [:]
     var lastOtherAttempt: UInt32 = 0
 
-    init(name: String, salt: UInt64, options: PhoneOptions, quirks: HostQuirks) {
+    init(name: String, salt: UInt64, options: PhoneOptions) {
         self.name = name
         self.salt = salt
         self.options = options
-        self.quirks = quirks
         position = options.position
         isPoweredOn = options.isPoweredOn
         isSupported = options.isSupported

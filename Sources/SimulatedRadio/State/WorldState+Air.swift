@@ -157,6 +157,7 @@ extension WorldState {
                 address: address,
                 lastSeen: now
             )
+            evictByQuirk(on: phone)
         }
         phones[phone].peers[peer]?.lastSeen = now
         if let name { phones[phone].peers[peer]?.advertisedName = name }

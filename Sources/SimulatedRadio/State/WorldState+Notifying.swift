@@ -101,11 +101,19 @@ extension WorldState {
         if send(packet, from: device, handle) {
             devices[device].characteristics[index].nextPacket += 1
             devices[device].characteristics[index].remaining = state.remaining.map { $0 - 1 }
+            devices[device].characteristics[index].value = packet
+            breakLinksIfDue(device, index)
         }
         plan(
             .notifyTick(device: device, handle, run: run),
             after: max(.microseconds(1), script.period)
         )
+    }
+
+    private mutating func breakLinksIfDue(_ device: Int, _ index: Int) {
+        guard let left = devices[device].characteristics[index].packetsUntilLoss else { return }
+        devices[device].characteristics[index].packetsUntilLoss = left > 1 ? left - 1 : nil
+        if left <= 1 { plan(.device(device, .loseLinks), after: .zero) }
     }
 
     /// Puts a value on its way to everybody subscribed; false, and nothing is sent, when the

@@ -5,13 +5,13 @@ import HostCore
 
 /// What befalls phones: power, the system's service, permission, place, memory.
 extension WorldState {
-    mutating func addPhone(_ name: String, _ options: PhoneOptions, _ quirks: HostQuirks) -> Int {
+    mutating func addPhone(_ name: String, _ options: PhoneOptions) -> Int {
         if let known = phones.firstIndex(where: { $0.name == name }) { return known }
         // From the name and not from the generator: the order in which phones come must not
         // change the identifiers.
         var salt = seed
         for byte in name.utf8 { salt = SplitMix64.mix(salt ^ UInt64(byte)) &+ 1 }
-        phones.append(PhoneState(name: name, salt: salt, options: options, quirks: quirks))
+        phones.append(PhoneState(name: name, salt: salt, options: options))
         return phones.count - 1
     }
 
@@ -129,11 +129,23 @@ extension WorldState {
         phones[phone].bonds = [:]
     }
 
+    /// Keeps to the limits the phone's system has for devices that were only ever scanned.
+    mutating func evictByQuirk(on phone: Int) {
+        let memory = phones[phone].options.quirks.scannedPeerMemory
+        if let age = memory.age { evictScanned(on: phone, notHeardFor: age) }
+        guard let limit = memory.limit else { return }
+        let scanned = phones[phone].peers.filter { $0.value.isScannedOnly }
+            .sorted { ($0.value.lastSeen, $0.key) < ($1.value.lastSeen, $1.key) }
+        for entry in scanned.prefix(max(0, scanned.count - max(0, limit))) {
+            phones[phone].peers[entry.key] = nil
+        }
+    }
+
     /// Forgets what was only scanned, never connected, and not heard of for a while.
     mutating func evictScanned(on phone: Int, notHeardFor age: Duration) {
         let limit = now
         phones[phone].peers = phones[phone].peers.filter {
-            $0.value.wasConnected || $0.value.gapName != nil || limit - $0.value.lastSeen < age
+            !$0.value.isScannedOnly || limit - $0.value.lastSeen < age
         }
     }
 }

@@ -218,7 +218,10 @@ extension WorldState {
 
     /// The bearer cannot be used any more, so the host drops the link.
     private mutating func timeOut(_ link: LinkRef, _ request: PendingRequest) {
-        guard isCurrent(link) else { return }
+        // Where the session's machine is to wait for ever, the host must not cut it short.
+        guard isCurrent(link),
+            phones[links[link.slot].phone].options.quirks.requestTimeout != .silence
+        else { return }
         if sessions[request.session].link(request.link) == link {
             let failure = RadioFailure(.host(code: 0), text: "ATT transaction timed out")
             outbox.append(

@@ -181,8 +181,9 @@ extension WorldState {
 
     // MARK: What the host knows
 
-    func knownPeers(_ peers: [PeerID], for session: Int) -> [PeerSummary] {
+    mutating func knownPeers(_ peers: [PeerID], for session: Int) -> [PeerSummary] {
         let phone = sessions[session].phone
+        evictByQuirk(on: phone)
         return peers.compactMap { peer in
             phones[phone].peers[peer].map { PeerSummary(peer: peer, name: $0.name) }
         }

@@ -14,8 +14,12 @@ struct ImportRule: SourceRule {
     private static let arrows: [String: Set<String>] = [
         "Bluetooth": [],
         "HostCore": ["Bluetooth"],
-        "SimulatedRadio": ["HostCore", "Bluetooth", "Foundation", "Synchronization"],
-        "RadioTools": ["HostCore", "Bluetooth", "Foundation", "Synchronization"],
+        "SimulatedRadio": [
+            "HostCore", "Bluetooth", "Foundation", "FoundationEssentials", "Synchronization",
+        ],
+        "RadioTools": [
+            "HostCore", "Bluetooth", "Foundation", "FoundationEssentials", "Synchronization",
+        ],
         "BlueZRadio": system.union(["HostCore", "Bluetooth", "CSystemd"]),
         "OpenCoreBluetooth": system.union(["HostCore", "Bluetooth"]),
         "CoreBluetooth": ["OpenCoreBluetooth"],
