@@ -66,8 +66,11 @@ public struct BluetoothError: Error, Sendable {
 }
 
 extension OriginalError {
+    /// Reads an error that may itself carry an error of the system.
     static func reading(_ error: any Error) -> OriginalError {
-        (error as? OriginalError) ?? OriginalError(error)
+        if let original = error as? OriginalError { return original }
+        if let error = error as? BluetoothError, let original = error.original { return original }
+        return OriginalError(error)
     }
 }
 

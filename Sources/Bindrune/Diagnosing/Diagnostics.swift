@@ -6,6 +6,10 @@ public import Foundation
 ///
 /// Called on whatever thread the step happened on, never with a lock held; it must return soon.
 public protocol Diagnostics: Sendable {
+    /// The least that is of interest; nil means nothing at all. What is below is not even put
+    /// together.
+    var lowestLevel: DiagnosticEvent.Level? { get }
+
     /// Tells one step.
     func record(_ event: DiagnosticEvent)
 }
@@ -59,6 +63,9 @@ extension DiagnosticEvent: CustomStringConvertible {
 public struct SilentDiagnostics: Diagnostics {
     /// Makes a sink that drops everything.
     public init() {}
+
+    /// Nothing is of interest.
+    public var lowestLevel: DiagnosticEvent.Level? { nil }
 
     /// Drops the step.
     public func record(_ event: DiagnosticEvent) {}

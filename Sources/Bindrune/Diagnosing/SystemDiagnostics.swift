@@ -13,7 +13,8 @@ internal import Foundation
 /// the environment variable `BINDRUNE_LOG` names a level (`debug`, `info`, `warning`, `error`);
 /// where standard error goes to the journal the lines carry the journal's priorities.
 public struct SystemDiagnostics: Diagnostics {
-    private let lowest: DiagnosticEvent.Level?
+    /// The level given, or that of the environment.
+    public let lowestLevel: DiagnosticEvent.Level?
     #if canImport(os)
         private let logger = os.Logger(subsystem: "bindrune", category: "connection")
     #else
@@ -25,9 +26,9 @@ public struct SystemDiagnostics: Diagnostics {
         let environment = ProcessInfo.processInfo.environment
         let named = environment["BINDRUNE_LOG"].flatMap(Self.level(named:))
         #if canImport(os)
-            lowest = level ?? named ?? .debug
+            lowestLevel = level ?? named ?? .debug
         #else
-            lowest = level ?? named
+            lowestLevel = level ?? named
             isJournal = environment["JOURNAL_STREAM"] != nil
         #endif
     }
@@ -44,7 +45,7 @@ public struct SystemDiagnostics: Diagnostics {
 
     /// Writes the step where its level is high enough.
     public func record(_ event: DiagnosticEvent) {
-        guard let lowest, event.level >= lowest else { return }
+        guard let lowestLevel, event.level >= lowestLevel else { return }
         #if canImport(os)
             logger.log(level: event.level.systemType, "\(event.description, privacy: .public)")
         #else

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CoreBluetooth
+internal import Foundation
+
+/// What the coordinator asks for becomes calls of Core Bluetooth and effects for later. Core
+/// Bluetooth never calls back from inside a call, so all this happens with the lock held.
+extension EngineState {
+    mutating func perform(_ output: Coordinator.Output, _ delegate: Engine) {
+        switch output {
+        case .startScan(let parameters): startScan(parameters)
+        case .stopScan: manager?.object.stopScan()
+        case .retrieve(let call, let identifier): retrieve(call, identifier, delegate)
+        case .retrieveConnected(let call, let services, let identifier, let filter):
+            retrieveConnected(call, services, identifier, filter, delegate)
+        case .connect(let peer): connect(peer)
+        case .cancelLink(let peer):
+            if let peripheral = handle(peer) {
+                manager?.object.cancelPeripheralConnection(peripheral)
+            }
+        case .discover(let peer):
+            tables[peer] = AttributeTable()
+            handle(peer)?.discoverServices(nil)
+        case .command(let peer, let command): perform(command, of: peer)
+        case .resume(let call, let outcome):
+            guard let continuation = continuations.removeValue(forKey: call) else { return }
+            effects.append(.resume(continuation, outcome))
+        case .publish(let peer, let state): publish(state, of: peer)
+        case .publishRadio(let state):
+            for key in radioListeners.keys.sorted() {
+                guard let listener = radioListeners[key] else { continue }
+                effects.append(.radio(listener, state))
+            }
+        case .dropped(let stream, let count): counters[stream]?.set(count)
+        case .record(let event): effects.append(.record(event))
+        case .forgetSetUp(let call): setUps[call] = nil
+        case .forgetHandles:
+            handles.removeAll()
+            tables.removeAll()
+        }
+    }
+
+    private func startScan(_ parameters: ScanDemand.Parameters) {
+        manager?.object.scanForPeripherals(
+            withServices: parameters.services?.map { CBUUID(string: $0.text) },
+            options: [CBCentralManagerScanOptionAllowDuplicatesKey: parameters.allowsDuplicates]
+        )
+    }
+
+    private mutating func retrieve(_ call: CallID, _ identifier: UUID, _ delegate: Engine) {
+        let found = manager?.object.retrievePeripherals(withIdentifiers: [identifier]) ?? []
+        let peer = found.first { $0.identifier == identifier }.map { hold($0, delegate: delegate) }
+        coordinator.handle(.retrieved(call, peer), at: timekeeper.now)
+    }
+
+    private mutating func retrieveConnected(
+        _ call: CallID,
+        _ services: [AttributeUUID],
+        _ identifier: UUID?,
+        _ filter: DiscoveryFilter,
+        _ delegate: Engine
+    ) {
+        let uuids = services.map { CBUUID(string: $0.text) }
+        let linked = manager?.object.retrieveConnectedPeripherals(withServices: uuids) ?? []
+        let found = linked.first { peripheral in
+            if let identifier { return peripheral.identifier == identifier }
+            return filter.accepts(linked: peripheral.name)
+        }
+        let peer = found.map { hold($0, delegate: delegate) }
+        coordinator.handle(.retrieved(call, peer), at: timekeeper.now)
+    }
+
+    private func connect(_ peer: Peer) {
+        guard let peripheral = handle(peer) else { return }
+        // No option is ever set. The system's auto-reconnect is refused for some delegates and hides
+        // failures from all others; reconnecting is the layer's own work.
+        manager?.object.connect(peripheral, options: nil)
+    }
+
+    private mutating func publish(_ state: ConnectionState, of peer: Peer) {
+        for key in stateListeners.keys.sorted() {
+            guard let listener = stateListeners[key], listener.peer == peer else { continue }
+            effects.append(.state(listener.continuation, state))
+        }
+    }
+
+    private mutating func perform(_ command: GATTCommand, of peer: Peer) {
+        guard let peripheral = handle(peer) else { return }
+        switch command {
+        case .read(let path):
+            if let target = tables[peer]?[path] { peripheral.readValue(for: target) }
+        case .write(let path, let data):
+            if let target = tables[peer]?[path] {
+                peripheral.writeValue(data, for: target, type: .withResponse)
+            }
+        case .send(let path, let data):
+            if let target = tables[peer]?[path] {
+                peripheral.writeValue(data, for: target, type: .withoutResponse)
+            }
+        case .notify(let path, let isOn):
+            if let target = tables[peer]?[path] { peripheral.setNotifyValue(isOn, for: target) }
+        case .rssi: peripheral.readRSSI()
+        case .descriptors(let path):
+            if let target = tables[peer]?[path] { peripheral.discoverDescriptors(for: target) }
+        case .readDescriptor(let path, let index): readDescriptor(path, index, of: peer, peripheral)
+        case .askSendState:
+            let reply = GATTReply.sendState(
+                canSend: peripheral.canSendWriteWithoutResponse,
+                maximum: peripheral.maximumWriteValueLength(for: .withoutResponse)
+            )
+            coordinator.handle(.reply(peer, reply), at: timekeeper.now)
+        }
+    }
+
+    private mutating func readDescriptor(
+        _ path: AttributePath,
+        _ index: Int,
+        of peer: Peer,
+        _ peripheral: CBPeripheral
+    ) {
+        if let target = tables[peer]?.descriptor(path, index) {
+            return peripheral.readValue(for: target)
+        }
+        let missing = OriginalError(CBError(.invalidHandle))
+        let reply = GATTReply.descriptorValue(path, index, .failure(missing))
+        coordinator.handle(.reply(peer, reply), at: timekeeper.now)
+    }
+}
+
+extension DiscoveryFilter {
+    /// Whether a device that the system holds a link to is meant: it does not advertise, so only its
+    /// name can be compared, and a filter that asks for more is not satisfied.
+    func accepts(linked name: String?) -> Bool {
+        guard manufacturer == nil, minimumRSSI == nil, identifiers.isEmpty else { return false }
+        if services.isEmpty, self.name == nil { return false }
+        guard let pattern = self.name else { return true }
+        return name.map(NamePattern(pattern).matches) ?? false
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CoreBluetooth
+internal import Foundation
+
+/// What the engine's lock guards: the coordinator, the objects of Core Bluetooth, the continuations.
+struct EngineState: Sendable {
+    typealias SetUp = @Sendable (Device) async throws -> Void
+
+    /// Something to be done once the lock is left, in order.
+    enum Effect: Sendable {
+        case resume(CheckedContinuation<Coordinator.Outcome, Never>, Coordinator.Outcome)
+        case radio(AsyncStream<RadioReadiness>.Continuation, RadioReadiness)
+        case state(AsyncStream<ConnectionState>.Continuation, ConnectionState)
+        case record(DiagnosticEvent)
+    }
+
+    var coordinator: Coordinator
+    let timekeeper: any Timekeeper
+    var manager: HandedOver<CBCentralManager>?
+    /// The handles, by the number of the device. They are kept for good: a handle that nobody holds
+    /// takes its connection with it.
+    var handles: [HandedOver<CBPeripheral>?] = []
+    var tables: [Peer: AttributeTable] = [:]
+    var continuations: [CallID: CheckedContinuation<Coordinator.Outcome, Never>] = [:]
+    var setUps: [CallID: SetUp] = [:]
+    /// Calls whose task was cancelled before they began.
+    var earlyCancels: Set<CallID> = []
+    var counters: [StreamID: DropCounter] = [:]
+    var radioListeners: [UInt64: AsyncStream<RadioReadiness>.Continuation] = [:]
+    var stateListeners: [UInt64: StateListener] = [:]
+    var effects: [Effect] = []
+    var isDelivering = false
+    private var armed: Moment?
+
+    struct StateListener: Sendable {
+        let peer: Peer
+        let continuation: AsyncStream<ConnectionState>.Continuation
+    }
+
+    init(coordinator: Coordinator, timekeeper: any Timekeeper) {
+        self.coordinator = coordinator
+        self.timekeeper = timekeeper
+    }
+
+    /// Hands an input to the coordinator and does what it asks for.
+    mutating func feed(_ input: Coordinator.Input, delegate: Engine) {
+        coordinator.handle(input, at: timekeeper.now)
+        while true {
+            let outputs = coordinator.takeOutputs()
+            if outputs.isEmpty { break }
+            for output in outputs { perform(output, delegate) }
+        }
+        let next = coordinator.nextWakeUp
+        guard next != armed else { return }
+        armed = next
+        timekeeper.wake(at: next)
+    }
+
+    /// The timer has fired: it has to be set again even for the same moment.
+    mutating func timerFired(delegate: Engine) {
+        armed = nil
+        feed(.wakeUp, delegate: delegate)
+    }
+
+    /// Whether the caller is the one to deliver the effects.
+    mutating func claimDelivery() -> Bool {
+        guard !isDelivering, !effects.isEmpty else { return false }
+        isDelivering = true
+        return true
+    }
+
+    /// The number of a device, whose handle is kept from now on.
+    mutating func hold(_ peripheral: CBPeripheral, delegate: Engine) -> Peer {
+        let peer = coordinator.peer(for: peripheral.identifier)
+        while handles.count <= peer.index { handles.append(nil) }
+        if handles[peer.index]?.object !== peripheral {
+            handles[peer.index] = HandedOver(peripheral)
+            peripheral.delegate = delegate
+        }
+        return peer
+    }
+
+    func handle(_ peer: Peer) -> CBPeripheral? {
+        handles.indices.contains(peer.index) ? handles[peer.index]?.object : nil
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// Everything a central knows of one device.
+struct PeerRecord: Sendable {
+    let identifier: UUID
+    /// The name the system has for it.
+    var name: String?
+    /// What it advertised; nil for one that was only retrieved.
+    var device: DiscoveredDevice?
+    /// Whether the shell holds the system's handle.
+    var hasHandle = false
+    var link = LinkMachine()
+    var requests = RequestQueue()
+    var table = ServiceTable()
+    var subscriptions = SubscriptionBook()
+    /// The calls whose set-up blocks run on every connection, in the order in which they came.
+    var setUps: [CallID] = []
+    /// Those that have been run on the link that is up.
+    var setUpsRun: [CallID] = []
+    /// The streams of the device, in the order in which they were opened.
+    var streams: [StreamID] = []
+    /// Subscriptions that are being made anew after a reconnection.
+    var rearming: [AttributePath] = []
+    /// Why the streams have a gap, while they have one.
+    var gapCause = Packet.Gap.Cause.reconnected
+    var state = ConnectionState.disconnected(nil)
+    var trace: ConnectionTrace
+    /// How the device was found for the attempt under way.
+    var source = LookupMachine.Source.handle
+
+    init(identifier: UUID) {
+        self.identifier = identifier
+        trace = ConnectionTrace(device: identifier)
+    }
+}
+
+/// One call of `connect` on its way.
+struct ConnectCall: Sendable {
+    var lookup: LookupMachine
+    let policy: ReconnectPolicy
+    let hasSetUp: Bool
+    let start: Moment
+    var trace: ConnectionTrace
+    /// The device, once it is found.
+    var peer: Peer?
+}
+
+/// One iteration over the values of a characteristic.
+struct StreamRecord: Sendable {
+    var machine: StreamMachine
+    let peer: Peer
+    let name: CharacteristicID
+    /// Where the characteristic lies in the table of the link; nil while there is none.
+    var path: AttributePath?
+    /// When the values stopped; nil while they come, and before the first subscription.
+    var gapStart: Moment?
+    /// How many drops have been told.
+    var told: UInt64 = 0
+}
