@@ -66,7 +66,7 @@ package_is_installed() {
 require_packages() {
     local name missing=()
     if ! command -v dpkg-query > /dev/null || ! command -v apt-get > /dev/null; then
-        echo "This is no Debian system. Needed are, by their Debian names:"
+        echo "This is no Debian system, so nothing is checked. Needed are, by their Debian names:"
         for name in "$@"; do echo "  $name: $(reason_for_package "$name")"; done
         return
     fi

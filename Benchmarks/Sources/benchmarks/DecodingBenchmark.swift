@@ -21,7 +21,7 @@ enum DecodingBenchmark {
         packets.map { packet in
             median {
                 var found = 0
-                let elapsed = seconds {
+                let elapsed = coreSeconds {
                     for _ in 0..<count {
                         found &+= Advertisement(decoding: packet).flags == nil ? 0 : 1
                     }

@@ -29,6 +29,7 @@ func rate(_ value: Double) -> String { String(format: "%.0f/s", value) }
 func milliseconds(_ value: Double) -> String { String(format: "%.3f ms", value * 1000) }
 
 let peer = try peerRates()
+print("Rates are for each second of one core; the first connection is timed on the wall.")
 row("", "Bindrune", "Bumble, in process", nil)
 row("packets decoded, one core", rate(DecodingBenchmark.run()), "", nil)
 let own = SimulatedRates.measure()

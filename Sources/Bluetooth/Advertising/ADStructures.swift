@@ -18,17 +18,22 @@ public struct ADStructures: Sendable {
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var offset = 0
-        while offset < bytes.count, bytes[offset] != 0 {
-            let next = offset + 1 + Int(bytes[offset])
-            guard next <= bytes.count else { break }
-            offset = next
-        }
+        while let end = Self.end(ofStructureAt: offset, in: bytes) { offset = end }
         wholeBytes = offset
-        guard offset < bytes.count, bytes[offset] != 0 else {
-            failure = nil
-            return
-        }
-        failure = DecodingFailure(
+        failure = Self.failure(at: offset, in: bytes)
+    }
+
+    /// Where a structure ends that begins here; nil where none begins or it does not end.
+    static func end(ofStructureAt offset: Int, in bytes: [UInt8]) -> Int? {
+        guard offset < bytes.count, bytes[offset] != 0 else { return nil }
+        let end = offset + 1 + Int(bytes[offset])
+        return end <= bytes.count ? end : nil
+    }
+
+    /// What is wrong where the row of whole structures ends; nil where it may end.
+    static func failure(at offset: Int, in bytes: [UInt8]) -> DecodingFailure? {
+        guard offset < bytes.count, bytes[offset] != 0 else { return nil }
+        return DecodingFailure(
             offset: offset,
             expectation: "a structure of \(bytes[offset]) bytes, found \(bytes.count - offset - 1)"
         )

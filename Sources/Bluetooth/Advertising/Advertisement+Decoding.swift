@@ -17,82 +17,90 @@ extension Advertisement {
     /// complete one; lists and service data of different services add up. A name that is not UTF-8
     /// is repaired (U+FFFD) and reported; it ends before a zero byte, as fixed-size buffers end.
     public init(decoding bytes: [UInt8], failures: inout [DecodingFailure]) {
-        let structures = ADStructures(bytes)
-        for structure in structures {
-            read(structure, failures: &failures)
+        // Ranges rather than slices from here on: a slice counts references, which took half of
+        // the time.
+        var offset = 0
+        while let end = ADStructures.end(ofStructureAt: offset, in: bytes) {
+            let type = ADType(rawValue: bytes[offset + 1])
+            read(type, bytes, (offset + 2)..<end, failures: &failures)
+            offset = end
         }
-        if let failure = structures.failure { failures.append(failure) }
+        if let failure = ADStructures.failure(at: offset, in: bytes) { failures.append(failure) }
     }
 
     private mutating func read(
-        _ structure: ADStructures.Structure,
+        _ type: ADType,
+        _ bytes: [UInt8],
+        _ data: Range<Int>,
         failures: inout [DecodingFailure]
     ) {
-        let data = structure.data
-        switch structure.type {
+        switch type {
         case .flags, .txPowerLevel, .appearance, .manufacturerSpecificData:
-            readScalar(structure, failures: &failures)
+            readScalar(type, bytes, data, failures: &failures)
         case .incompleteServices16, .completeServices16:
-            Self.readList(data, .bits16, into: &serviceUUIDs, failures: &failures)
+            Self.readList(bytes, data, .bits16, into: &serviceUUIDs, failures: &failures)
         case .incompleteServices32, .completeServices32:
-            Self.readList(data, .bits32, into: &serviceUUIDs, failures: &failures)
+            Self.readList(bytes, data, .bits32, into: &serviceUUIDs, failures: &failures)
         case .incompleteServices128, .completeServices128:
-            Self.readList(data, .bits128, into: &serviceUUIDs, failures: &failures)
+            Self.readList(bytes, data, .bits128, into: &serviceUUIDs, failures: &failures)
         case .solicitedServices16:
-            Self.readList(data, .bits16, into: &solicitedServiceUUIDs, failures: &failures)
+            Self.readList(bytes, data, .bits16, into: &solicitedServiceUUIDs, failures: &failures)
         case .solicitedServices32:
-            Self.readList(data, .bits32, into: &solicitedServiceUUIDs, failures: &failures)
+            Self.readList(bytes, data, .bits32, into: &solicitedServiceUUIDs, failures: &failures)
         case .solicitedServices128:
-            Self.readList(data, .bits128, into: &solicitedServiceUUIDs, failures: &failures)
-        case .shortenedLocalName: readName(data, isShortened: true, failures: &failures)
-        case .completeLocalName: readName(data, isShortened: false, failures: &failures)
-        case .serviceData16: readServiceData(data, .bits16, failures: &failures)
-        case .serviceData32: readServiceData(data, .bits32, failures: &failures)
-        case .serviceData128: readServiceData(data, .bits128, failures: &failures)
+            Self.readList(bytes, data, .bits128, into: &solicitedServiceUUIDs, failures: &failures)
+        case .shortenedLocalName: readName(bytes, data, isShortened: true, failures: &failures)
+        case .completeLocalName: readName(bytes, data, isShortened: false, failures: &failures)
+        case .serviceData16: readServiceData(bytes, data, .bits16, failures: &failures)
+        case .serviceData32: readServiceData(bytes, data, .bits32, failures: &failures)
+        case .serviceData128: readServiceData(bytes, data, .bits128, failures: &failures)
         default: break
         }
     }
 
     private mutating func readScalar(
-        _ structure: ADStructures.Structure,
+        _ type: ADType,
+        _ bytes: [UInt8],
+        _ data: Range<Int>,
         failures: inout [DecodingFailure]
     ) {
-        let data = structure.data
-        let start = data.startIndex
-        switch structure.type {
-        case .flags where !data.isEmpty: flags = data[start]
+        let start = data.lowerBound
+        switch type {
+        case .flags where !data.isEmpty: flags = bytes[start]
         case .flags: failures.append(.wrongCount(data, "1 byte of flags"))
-        case .txPowerLevel where data.count == 1: txPower = Int8(bitPattern: data[start])
+        case .txPowerLevel where data.count == 1: txPower = Int8(bitPattern: bytes[start])
         case .txPowerLevel: failures.append(.wrongCount(data, "1 byte of transmit power"))
         case .appearance where data.count == 2:
-            appearance = UInt16(data[start]) | UInt16(data[start + 1]) << 8
+            appearance = UInt16(bytes[start]) | UInt16(bytes[start + 1]) << 8
         case .appearance: failures.append(.wrongCount(data, "2 bytes of appearance"))
-        case .manufacturerSpecificData where data.count >= 2: manufacturerData = Array(data)
+        case .manufacturerSpecificData where data.count >= 2: manufacturerData = Array(bytes[data])
         default: failures.append(.wrongCount(data, "2 bytes of company identifier"))
         }
     }
 
     private static func readList(
-        _ data: ArraySlice<UInt8>,
+        _ bytes: [UInt8],
+        _ data: Range<Int>,
         _ width: BluetoothUUID.Width,
         into list: inout [BluetoothUUID],
         failures: inout [DecodingFailure]
     ) {
         let size = width.byteCount
-        var offset = data.startIndex
+        var offset = data.lowerBound
         list.reserveCapacity(list.count + data.count / size)
-        while data.endIndex - offset >= size {
-            let uuid = BluetoothUUID(littleEndian: data, at: offset, width: width)
+        while data.upperBound - offset >= size {
+            let uuid = BluetoothUUID(littleEndian: bytes, at: offset, width: width)
             if !list.contains(uuid) { list.append(uuid) }
             offset += size
         }
-        if offset < data.endIndex {
-            failures.append(.wrongCount(data[offset...], "\(size) bytes of UUID"))
+        if offset < data.upperBound {
+            failures.append(.wrongCount(offset..<data.upperBound, "\(size) bytes of UUID"))
         }
     }
 
     private mutating func readServiceData(
-        _ data: ArraySlice<UInt8>,
+        _ bytes: [UInt8],
+        _ data: Range<Int>,
         _ width: BluetoothUUID.Width,
         failures: inout [DecodingFailure]
     ) {
@@ -100,17 +108,18 @@ extension Advertisement {
             failures.append(.wrongCount(data, "\(width.byteCount) bytes of service UUID"))
             return
         }
-        let uuid = BluetoothUUID(littleEndian: data, at: data.startIndex, width: width)
-        let content = Array(data[(data.startIndex + width.byteCount)...])
+        let uuid = BluetoothUUID(littleEndian: bytes, at: data.lowerBound, width: width)
+        let content = Array(bytes[(data.lowerBound + width.byteCount)..<data.upperBound])
         setServiceData(ServiceData(service: uuid, data: content))
     }
 
     private mutating func readName(
-        _ data: ArraySlice<UInt8>,
+        _ bytes: [UInt8],
+        _ data: Range<Int>,
         isShortened: Bool,
         failures: inout [DecodingFailure]
     ) {
-        let text = data.prefix { $0 != 0 }
+        let text = bytes[data].prefix { $0 != 0 }
         let name = String(decoding: text, as: UTF8.self)
         if !name.utf8.elementsEqual(text) { failures.append(.invalidUTF8(in: text)) }
         setLocalName(name, isShortened: isShortened)
@@ -118,12 +127,9 @@ extension Advertisement {
 }
 
 extension DecodingFailure {
-    fileprivate static func wrongCount(
-        _ found: ArraySlice<UInt8>,
-        _ expected: String
-    ) -> DecodingFailure {
+    fileprivate static func wrongCount(_ found: Range<Int>, _ expected: String) -> DecodingFailure {
         DecodingFailure(
-            offset: found.startIndex,
+            offset: found.lowerBound,
             expectation: "\(expected), found \(found.count)"
         )
     }
@@ -154,8 +160,8 @@ extension BluetoothUUID.Width {
 }
 
 extension BluetoothUUID {
-    /// Reads a UUID in the order of the air. The slice must hold all of its bytes.
-    init(littleEndian bytes: ArraySlice<UInt8>, at start: Int, width: Width) {
+    /// Reads a UUID in the order of the air. All of its bytes must be there.
+    init(littleEndian bytes: [UInt8], at start: Int, width: Width) {
         switch width {
         case .bits16:
             self.init(UInt16(bytes[start]) | UInt16(bytes[start + 1]) << 8)
@@ -169,7 +175,7 @@ extension BluetoothUUID {
         }
     }
 
-    private static func number(_ bytes: ArraySlice<UInt8>, _ start: Int, count: Int) -> UInt64 {
+    private static func number(_ bytes: [UInt8], _ start: Int, count: Int) -> UInt64 {
         var value: UInt64 = 0
         for index in (start..<(start + count)).reversed() {
             value = value << 8 | UInt64(bytes[index])
