@@ -95,6 +95,16 @@ enum BusErrorTable {
         "org.bluez.Error.AuthenticationTimeout": .encryptionTimedOut,
         "org.bluez.Error.AuthenticationCanceled": .operationCancelled,
         "org.bluez.Error.AuthenticationRejected": .connectionFailed,
+        "org.bluez.Error.NotPermitted": .operationNotSupported,
+        // Why a link ended, where BlueZ says so (5.82 and later). Before that the reason is never
+        // told, and the loss is taken for the commonest one.
+        "org.bluez.Reason.Unknown": .connectionTimeout,
+        "org.bluez.Reason.Timeout": .connectionTimeout,
+        "org.bluez.Reason.Remote": .peripheralDisconnected,
+        "org.bluez.Reason.Local": .connectionFailed,
+        "org.bluez.Reason.LocalSuspend": .connectionFailed,
+        "org.bluez.Reason.Authentication": .peerRemovedPairingInformation,
+        "org.freedesktop.DBus.Error.AccessDenied": .operationNotSupported,
         "org.freedesktop.DBus.Error.UnknownObject": .unknownDevice,
         "org.freedesktop.DBus.Error.UnknownMethod": .operationNotSupported,
         "org.freedesktop.DBus.Error.InvalidArgs": .invalidParameters,
