@@ -39,7 +39,7 @@ final class FakeBlueZ: Sendable {
     }
 
     let bell = Bell()
-    let state: Mutex<State>
+    private let state: Mutex<State>
     private let queue = DispatchQueue(label: "fake.bluez")
     private let source: Mutex<(any DispatchSourceRead)?> = Mutex(nil)
 
@@ -108,6 +108,11 @@ final class FakeBlueZ: Sendable {
         let came = bell.wait { calls(member).count >= times }
         let seen = state.withLock { $0.calls.map(\.member) }
         #expect(came, "\(member) was never called; calls: \(seen)", sourceLocation: sourceLocation)
+    }
+
+    /// Whether a link comes up without a GATT table from here on.
+    func connectsWithoutTable(_ isSo: Bool) {
+        state.withLock { $0.connectsWithoutTable = isSo }
     }
 
     func change(_ path: String, _ interface: String, _ properties: Properties) {
