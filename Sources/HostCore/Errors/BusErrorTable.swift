@@ -70,6 +70,7 @@ enum BusErrorTable {
         case "org.bluez.Error.NotPermitted":
             phase == .reading ? .readNotPermitted : .writeNotPermitted
         case "org.bluez.Error.NotAuthorized": .insufficientAuthorization
+        case "org.bluez.Error.ImproperlyConfigured": ATTErrorCode(rawValue: 0xFD)
         case "org.bluez.Error.NotSupported": .requestNotSupported
         case "org.bluez.Error.InvalidValueLength": .invalidAttributeValueLength
         case "org.bluez.Error.InvalidOffset": .invalidOffset
@@ -90,6 +91,9 @@ enum BusErrorTable {
         "org.bluez.Error.NotSupported": .operationNotSupported,
         "org.bluez.Error.NotAvailable": .operationNotSupported,
         "org.bluez.Error.DoesNotExist": .unknownDevice,
+        "org.bluez.Error.NoSuchAdapter": .unknownDevice,
+        "org.bluez.Error.Canceled": .operationCancelled,
+        "org.bluez.Error.Rejected": .connectionFailed,
         "org.bluez.Error.ConnectionAttemptFailed": .connectionFailed,
         "org.bluez.Error.AuthenticationFailed": .peerRemovedPairingInformation,
         "org.bluez.Error.AuthenticationTimeout": .encryptionTimedOut,

@@ -11,7 +11,7 @@ struct GATTSession: Sendable {
     /// The longest attribute value (Core Specification Vol 3, Part F, 3.2.9).
     static let longestValue = 512
     static let smallestMTU = 23
-    static let largestMTU = 517
+    static let largestMTU = 65_535
 
     let link: LinkID
     var mtu: Int
@@ -80,7 +80,11 @@ extension GATTSession {
             )
             return
         }
-        guard !requests.isFull, credits.spend() else {
+        guard !requests.isFull else {
+            outbox.finding(peer, "more than \(RequestQueue.limit) requests wait: write dropped")
+            return
+        }
+        guard credits.spend() else {
             outbox.finding(
                 peer,
                 "write without response while canSendWriteWithoutResponse is false: dropped"

@@ -19,7 +19,7 @@ struct AdvertisementMemory: Sendable {
     /// Everything heard of the device, the scan response laid over the advertisement.
     var union: Advertisement {
         guard let scanResponse else { return advertisement ?? Advertisement() }
-        return advertisement?.overlaid(with: scanResponse) ?? scanResponse
+        return advertisement?.merging(scanResponse) ?? scanResponse
     }
 
     mutating func hear(_ report: AdvertisementReport) {
@@ -46,38 +46,5 @@ struct AdvertisementMemory: Sendable {
             told = content
         }
         return true
-    }
-}
-
-extension Advertisement {
-    /// This advertisement with another's fields laid over it: what the other says wins, lists are
-    /// joined without repeating an entry.
-    func overlaid(with other: Advertisement) -> Advertisement {
-        var union = self
-        if let name = other.localName, localName == nil || !other.isLocalNameShortened {
-            union.localName = name
-            union.isLocalNameShortened = other.isLocalNameShortened
-        }
-        union.flags = other.flags ?? flags
-        union.txPower = other.txPower ?? txPower
-        union.appearance = other.appearance ?? appearance
-        union.manufacturerData = other.manufacturerData ?? manufacturerData
-        union.serviceUUIDs.join(other.serviceUUIDs)
-        union.overflowServiceUUIDs.join(other.overflowServiceUUIDs)
-        union.solicitedServiceUUIDs.join(other.solicitedServiceUUIDs)
-        for entry in other.serviceData {
-            if let index = union.serviceData.firstIndex(where: { $0.service == entry.service }) {
-                union.serviceData[index] = entry
-            } else {
-                union.serviceData.append(entry)
-            }
-        }
-        return union
-    }
-}
-
-extension [BluetoothUUID] {
-    fileprivate mutating func join(_ others: [BluetoothUUID]) {
-        for other in others where !contains(other) { append(other) }
     }
 }
