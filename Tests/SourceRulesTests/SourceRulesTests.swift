@@ -22,6 +22,19 @@ struct SourceRulesTests {
         #expect(SendabilityRule().crowded(Repository.files) == [])
     }
 
+    @Test func `the index of the documentation lists every document`() throws {
+        let folder = "Documentation/"
+        let index = try #require(Repository.files.first { $0.path == folder + "README.md" })
+        let listed = Set(index.lines.flatMap(LinkRule.targets(of:)))
+        let documents = Repository.files.map(\.path).filter {
+            $0.hasPrefix(folder) && $0.hasSuffix(".md") && $0 != index.path
+        }
+        #expect(
+            documents.map { String($0.dropFirst(folder.count)) }.filter { !listed.contains($0) }
+                == []
+        )
+    }
+
     @Test func `the repository is found`() {
         let paths = Set(Repository.files.map(\.path))
         #expect(paths.contains("Package.swift"))
