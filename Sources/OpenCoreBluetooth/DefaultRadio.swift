@@ -2,6 +2,10 @@
 
 import HostCore
 
+#if os(Linux)
+    import BlueZRadio
+#endif
+
 extension CentralSession {
     /// Opens nothing yet: chooses the radio, the given provider's first, then the selected one's,
     /// then the host's own.
@@ -14,7 +18,16 @@ extension CentralSession {
         let client = RadioClient(managerLabel: callbacks.queue.label, options: options)
         let port =
             (provider ?? RadioSelection.current)?.makePort(for: client)
-            ?? AbsentRadio(queue: callbacks.queue)
+            ?? hostRadio(queue: callbacks.queue, client: client)
         return CentralSession(port: port, callbacks: callbacks)
+    }
+
+    /// The host's own radio; where it has none, that says `.unsupported`.
+    private static func hostRadio(queue: DispatchQueue, client: RadioClient) -> any RadioPort {
+        #if os(Linux)
+            BlueZRadio.makePort(queue: queue, client: client)
+        #else
+            AbsentRadio(queue: queue)
+        #endif
     }
 }

@@ -5,8 +5,8 @@ import Bluetooth
 /// The objects that the app holds, as one session knows them: all of them weakly.
 ///
 /// The same peer is the same object as long as the app holds that; afterwards a new one is made.
-// Unchecked: Apple's classes are not Sendable, yet their callbacks have to find them from the thread
-// of the radio. What this table hands over guards all its own state with `lock`.
+// Unchecked: Apple's classes are not Sendable, yet the radio's thread has to find them for their
+// callbacks. What this table hands over guards all its own state with `lock`.
 final class ObjectTable: @unchecked Sendable {
     let lock = ObjectLock()
     private weak var manager: CBCentralManager?
@@ -15,7 +15,7 @@ final class ObjectTable: @unchecked Sendable {
 
     private struct Entry {
         weak var peripheral: CBPeripheral?
-        /// Tells an object from its successor: the old one may be leaving while the new one is made.
+        /// Tells an object from its successor: it may be leaving while that is made.
         var serial: UInt64
     }
 

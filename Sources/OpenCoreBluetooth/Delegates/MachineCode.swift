@@ -102,7 +102,7 @@ struct FunctionExtent {
     static let finder: Finder? = {
         #if os(Linux) && _pointerBitWidth(_64)
             guard let address = dlsym(nil, "_Unwind_Find_FDE") else { return nil }
-            return unsafeBitCast(address, to: Finder.self)
+            return withUnsafeBytes(of: address) { $0.load(as: Finder.self) }
         #else
             return nil
         #endif

@@ -103,8 +103,7 @@ extension CBATTError {
         /// The peer has no room left.
         case insufficientResources = 17
 
-        /// Whether a thrown error is a `CBATTError` with this code: what `catch CBATTError.requestNotSupported`
-        /// asks.
+        /// Whether a thrown error has this code: what `catch CBATTError.unlikelyError` asks.
         public static func ~= (code: Code, error: any Error) -> Bool {
             (error as? CBATTError)?.errorCode == code.rawValue
         }

@@ -110,8 +110,7 @@ extension CBError {
         @available(macOS, deprecated: 10.15, renamed: "unknownDevice")
         public static var unkownDevice: Code { .unknownDevice }
 
-        /// Whether a thrown error is a `CBError` with this code: what `catch CBError.connectionTimeout`
-        /// asks.
+        /// Whether a thrown error has this code: what `catch CBError.connectionTimeout` asks.
         public static func ~= (code: Code, error: any Error) -> Bool {
             (error as? CBError)?.errorCode == code.rawValue
         }
