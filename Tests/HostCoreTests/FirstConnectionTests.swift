@@ -25,6 +25,13 @@ import Testing
         #expect(script.name() == "Recorder")
         #expect(script.call(.stopScan) == [.radio(.stopScan)])
 
+        connect(script)
+        discover(script)
+        subscribeAndReceive(script)
+        writeAndLeave(script)
+    }
+
+    private func connect(_ script: Script) {
         #expect(
             script.call(.connect(.recorder, ConnectOptions()))
                 == [.radio(.connect(.recorder(1)))]
@@ -39,7 +46,9 @@ import Testing
         #expect(script.mtu() == 23)
         #expect(script.radio(.mtu(.recorder(1), 185)) == [])
         #expect(script.mtu() == 185)
+    }
 
+    private func discover(_ script: Script) {
         #expect(
             script.ask(.discoverServices([Fixture.service.uuid]))
                 == [
@@ -78,8 +87,6 @@ import Testing
                     )
                 ]
         )
-        subscribeAndReceive(script)
-        writeAndLeave(script)
     }
 
     private func subscribeAndReceive(_ script: Script) {

@@ -120,28 +120,36 @@ import Testing
     }
 
     @Test(arguments: Start.allCases, Event.allCases)
-    func `after any event the link can be released without a word and used again`(
+    func `after any two events the link can be released without a word and used again`(
         start: Start,
-        event: Event
+        first: Event
     ) {
-        let (script, link) = start.make()
-        script.handle(event.input(link))
-        #expect(script.call(.release(.recorder)).callbacks == [])
-        #expect(script.linkState() == .disconnected)
-        #expect(script.nextWakeUp == nil)
+        for second in Event.allCases {
+            let (script, link) = start.make()
+            script.handle(first.input(link))
+            script.handle(second.input(link))
+            releaseAndUseAgain(script, link, "\(first), \(second)")
+        }
+    }
+
+    private func releaseAndUseAgain(_ script: Script, _ link: LinkID, _ events: Comment) {
+        #expect(script.call(.release(.recorder)).callbacks == [], events)
+        #expect(script.linkState() == .disconnected, events)
+        #expect(script.nextWakeUp == nil, events)
         for late in Event.allCases where late != .connect && late != .powerOff {
-            #expect(script.handle(late.input(link)).callbacks == [], "\(late)")
-            #expect(script.linkState() == .disconnected)
+            #expect(script.handle(late.input(link)).callbacks == [], events)
+            #expect(script.linkState() == .disconnected, events)
         }
         script.radio(.state(.poweredOn, .allowedAlways))
         let commands = script.call(.connect(.recorder, ConnectOptions())).commands
         guard case .connect(let next)? = commands.first else {
-            Issue.record("no attempt began: \(commands)")
+            Issue.record("no attempt began after \(events): \(commands)")
             return
         }
-        #expect(next.attempt > link.attempt)
+        #expect(next.attempt > link.attempt, events)
         #expect(
-            script.radio(.connected(next, LinkParameters())).callbacks == [.didConnect(.recorder)]
+            script.radio(.connected(next, LinkParameters())).callbacks == [.didConnect(.recorder)],
+            events
         )
     }
 

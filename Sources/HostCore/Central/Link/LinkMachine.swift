@@ -6,7 +6,7 @@ import Bluetooth
 ///
 /// | state | connect | cancel | release |
 /// |---|---|---|---|
-/// | idle | connecting, or waiting for the start delay; refused: `didFailToConnect` 1 | – | – |
+/// | idle | connecting or waiting; refused: `didFailToConnect` 1 | – | – |
 /// | waiting | counted | idle, `didDisconnect`¹ | idle, logged |
 /// | connecting | counted | disconnecting | idle, logged, given up |
 /// | connected | `didConnect` again² | disconnecting | idle, logged, given up |
@@ -15,7 +15,7 @@ import Bluetooth
 /// | state | connected | connectFailed | disconnected | deadline | power lost |
 /// |---|---|---|---|---|---|
 /// | idle, waiting | stale | stale | stale | waiting: connecting | idle |
-/// | connecting | connected, `didConnect` | idle, `didFailToConnect`⁴ | as connectFailed | – | idle |
+/// | connecting | connected, `didConnect` | idle, `didFailToConnect`⁴ | the same | – | idle |
 /// | connected | finding | finding | idle or connecting⁵, `didDisconnect` | – | idle⁶ |
 /// | disconnecting | given up again | farewell⁷ | farewell⁷ | farewell⁷ | idle⁶ |
 ///
