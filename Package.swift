@@ -106,7 +106,7 @@ package.targets += [
         name: "FirstPostTests",
         dependencies: ["Bindrune", "BindruneTesting", "SimulatedRadio"] + coreBluetooth
     ),
-    .testTarget(name: "SourceRulesTests"),
+    .testTarget(name: "SourceRulesTests", dependencies: ["Bindrune"] + coreBluetooth),
 ]
 package.products += [
     .library(name: "Bindrune", targets: ["Bindrune"]),

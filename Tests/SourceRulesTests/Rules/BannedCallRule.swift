@@ -49,9 +49,6 @@ struct BannedCallRule: SourceRule {
         Ban("Mutex", in: pure, "machines have one owner"),
     ]
 
-    /// The only place that starts a task: it runs a test's program, which has no other origin.
-    private static let taskStarter = "Sources/BindruneTesting/ProgramDriver.swift"
-
     /// Calls that take their randomness from the system unless they are told from where.
     private static let random: Set<String> = [
         "random", "randomElement", "shuffled", "shuffle",
@@ -106,7 +103,6 @@ struct BannedCallRule: SourceRule {
                 index + ban.tokens.count <= tokens.count,
                 zip(ban.tokens, tokens[index...]).allSatisfy({ $0 == $1.text })
             else { return nil }
-            if ban.tokens[0] == "Task", file.path == Self.taskStarter { return nil }
             if before == ".", ban.tokens.last == "(", ban.tokens[0] != "asyncAfter" { return nil }
             return SourceViolation(
                 file,
@@ -144,7 +140,7 @@ struct BannedCallRule: SourceRule {
 
     static let known: [SourceException] = [
         SourceException(
-            path: "Sources/BindruneTesting/World+Run.swift",
+            path: "Sources/BindruneTesting/ProgramDriver.swift",
             code: "Task(executorPreference: executor)",
             reason: "the one place where a program enters a world"
         )
