@@ -60,8 +60,8 @@ extension Central {
         }
     }
 
-    /// A call that joined a link already up runs its own block; its failure is its own, since others
-    /// use the link.
+    /// A call that joined a link already up runs its own block; its failure is its own, since
+    /// others use the link.
     private func runLate(_ call: CallID, _ device: Device) async throws(BluetoothError) {
         let result = await engine.runSetUps([call], of: device.peer)
         if case .done = result { return }

@@ -67,8 +67,8 @@ public final class Central: Sendable {
         }
     }
 
-    /// Makes a central with a clock and a manager of the caller's choice. The manager has to be made
-    /// with the delegate and the queue handed to the closure, which is called once, here.
+    /// Makes a central with a clock and a manager of the caller's choice. The manager has to be
+    /// made with the delegate and the queue handed to the closure, which is called once, here.
     package init(
         configuration: Configuration,
         timekeeper: any Timekeeper,

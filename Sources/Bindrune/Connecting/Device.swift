@@ -6,8 +6,8 @@ public import Foundation
 ///
 /// All methods may be called from any task or thread. Operations go to the device one at a time and
 /// in the order in which they were called; each has its own deadline, and one that is given up does
-/// not disturb the next. Operations need a link: while there is none they fail at once, also while a
-/// lost link is sought again; streams wait for it, as does ``connected(within:)``.
+/// not disturb the next. Operations need a link: while there is none they fail at once, also while
+/// a lost link is sought again; streams wait for it, as does ``connected(within:)``.
 public final class Device: Sendable, Identifiable {
     /// The system's identifier of the device on this host.
     public let id: UUID
@@ -74,8 +74,8 @@ public final class Device: Sendable, Identifiable {
     /// Ends the connection, or the attempt at one, for everybody who uses it.
     ///
     /// May be called in any state and as often as one likes. It goes past all waiting operations,
-    /// which fail; streams end without an error. Returns when the system has confirmed it, after two
-    /// seconds at most. Also in a cancelled task the connection ends, without the wait.
+    /// which fail; streams end without an error. Returns when the system has confirmed it, after
+    /// two seconds at most. Also in a cancelled task the connection ends, without the wait.
     public func disconnect() async {
         let call = CallID(number: engine.newNumber())
         _ = await engine.wait(for: .disconnect(peer), as: call, until: nil)

@@ -90,8 +90,8 @@ final class Engine: NSObject, Sendable {
         }
     }
 
-    /// Waits in the caller's task for what a request comes to. Time-out and cancellation go straight
-    /// into the machine and resume the task directly.
+    /// Waits in the caller's task for what a request comes to. Time-out and cancellation go
+    /// straight into the machine and resume the task directly.
     func wait(
         for request: Coordinator.Request,
         as call: CallID,

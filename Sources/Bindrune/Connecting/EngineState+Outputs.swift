@@ -72,8 +72,8 @@ extension EngineState {
 
     private func connect(_ peer: Peer) {
         guard let peripheral = handle(peer) else { return }
-        // No option is ever set. The system's auto-reconnect is refused for some delegates and hides
-        // failures from all others; reconnecting is the layer's own work.
+        // No option is ever set. The system's auto-reconnect is refused for some delegates and
+        // hides failures from all others; reconnecting is the layer's own work.
         manager?.object.connect(peripheral, options: nil)
     }
 
@@ -128,8 +128,8 @@ extension EngineState {
 }
 
 extension DiscoveryFilter {
-    /// Whether a device that the system holds a link to is meant: it does not advertise, so only its
-    /// name can be compared, and a filter that asks for more is not satisfied.
+    /// Whether a device that the system holds a link to is meant: it does not advertise, so only
+    /// its name can be compared, and a filter that asks for more is not satisfied.
     func accepts(linked name: String?) -> Bool {
         guard manufacturer == nil, minimumRSSI == nil, identifiers.isEmpty else { return false }
         if services.isEmpty, self.name == nil { return false }

@@ -3,7 +3,8 @@
 internal import CoreBluetooth
 internal import Foundation
 
-/// What the engine's lock guards: the coordinator, the objects of Core Bluetooth, the continuations.
+/// What the engine's lock guards: the coordinator, the objects of Core Bluetooth, the
+/// continuations.
 struct EngineState: Sendable {
     typealias SetUp = @Sendable (Device) async throws -> Void
 

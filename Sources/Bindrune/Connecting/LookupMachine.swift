@@ -13,8 +13,8 @@ struct ConnectGoal: Hashable, Sendable {
     /// The target as the trace shows it.
     var text: String
 
-    /// Any device has the GAP service, so it stands in where no service is known: an empty list would
-    /// return nothing.
+    /// Any device has the GAP service, so it stands in where no service is known: an empty list
+    /// would return nothing.
     static let anyService: AttributeUUID = "1800"
 
     init(identifier: UUID, services: [AttributeUUID] = [], text: String) {
@@ -35,8 +35,8 @@ struct ConnectGoal: Hashable, Sendable {
 /// The search for the device of one connect call.
 ///
 /// The order is fixed: a handle from a live scan of this central, what the system knows by
-/// identifier, what it holds a link to, a scan. Each step is asked once and leaves its answer in the
-/// trace.
+/// identifier, what it holds a link to, a scan. Each step is asked once and leaves its answer in
+/// the trace.
 struct LookupMachine: Hashable, Sendable {
     enum Step: String, Hashable, Sendable, CaseIterable {
         case radio

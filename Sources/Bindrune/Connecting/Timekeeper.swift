@@ -11,8 +11,8 @@ package protocol Timekeeper: AnyObject, Sendable {
     /// Says whom to wake. Called once, before the first `wake(at:)`.
     func start(_ wakeUp: @escaping @Sendable () -> Void)
 
-    /// Asks for one call of the wake-up at that moment or, where it has passed, as soon as possible;
-    /// never from inside this method. A later call replaces the earlier one; nil asks for none.
-    /// Spurious wake-ups are harmless.
+    /// Asks for one call of the wake-up at that moment or, where it has passed, as soon as
+    /// possible; never from inside this method. A later call replaces the earlier one; nil asks for
+    /// none. Spurious wake-ups are harmless.
     func wake(at deadline: Moment?)
 }

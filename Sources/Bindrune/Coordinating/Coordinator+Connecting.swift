@@ -66,8 +66,8 @@ extension Coordinator {
         advance(call, connectCalls[call]?.lookup.answer(peer) ?? .nothing)
     }
 
-    /// A device whose handle this central holds: the one asked for or, where only a filter is given,
-    /// the strongest of those heard just now.
+    /// A device whose handle this central holds: the one asked for or, where only a filter is
+    /// given, the strongest of those heard just now.
     private func liveHandle(for goal: ConnectGoal) -> Peer? {
         if let identifier = goal.identifier {
             guard let peer = peerNumbers[identifier], peers[peer.index].hasHandle else {

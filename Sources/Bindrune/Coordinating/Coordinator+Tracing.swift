@@ -6,7 +6,8 @@ internal import Foundation
 extension Coordinator {
     typealias Field = ConnectionTrace.Field
 
-    /// Records a step of a device: in its trace, in those of the calls that wait for it, in the logs.
+    /// Records a step of a device: in its trace, in those of the calls that wait for it, in the
+    /// logs.
     mutating func note(
         _ step: String,
         of peer: Peer,

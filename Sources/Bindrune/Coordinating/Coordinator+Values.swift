@@ -89,7 +89,8 @@ extension Coordinator {
     /// How a call ends.
     enum Outcome: Hashable, Sendable {
         case done
-        /// The device is connected; the call's own set-up block has still to be run where it says so.
+        /// The device is connected; the call's own set-up block has still to be run where it says
+        /// so.
         case connected(Peer, runsOwnSetUp: Bool)
         /// Run these set-up blocks in the task of the call, then report and wait on.
         case runSetUp(Peer, [CallID])

@@ -5,9 +5,9 @@ internal import Foundation
 /// All of a central but Core Bluetooth itself: readiness, the scan, the search for a device, links,
 /// operations and streams, put together from their machines.
 ///
-/// It is a value that takes inputs and gives outputs, both values with ids. Every call that waits is
-/// a `CallID` which is resumed by exactly one `.resume`, whatever happens and in whatever order: the
-/// shell only looks up the continuation that belongs to it.
+/// It is a value that takes inputs and gives outputs, both values with ids. Every call that waits
+/// is a `CallID` which is resumed by exactly one `.resume`, whatever happens and in whatever order:
+/// the shell only looks up the continuation that belongs to it.
 struct Coordinator: Sendable {
     var radio = RadioReadiness.unknown
     /// Whether the user or a policy has refused for good.

@@ -8,10 +8,10 @@ internal import Foundation
 
 /// Tells the steps where the system keeps its logs.
 ///
-/// On Apple platforms that is the unified log, subsystem `bindrune`, category `connection`, with all
-/// values public, so that nothing reads `<private>`. Elsewhere it is standard error, and only when
-/// the environment variable `BINDRUNE_LOG` names a level (`debug`, `info`, `warning`, `error`);
-/// where standard error goes to the journal the lines carry the journal's priorities.
+/// On Apple platforms that is the unified log, subsystem `bindrune`, category `connection`, with
+/// all values public, so that nothing reads `<private>`. Elsewhere it is standard error, and only
+/// when the environment variable `BINDRUNE_LOG` names a level (`debug`, `info`, `warning`,
+/// `error`); where standard error goes to the journal the lines carry the journal's priorities.
 public struct SystemDiagnostics: Diagnostics {
     /// The level given, or that of the environment.
     public let lowestLevel: DiagnosticEvent.Level?

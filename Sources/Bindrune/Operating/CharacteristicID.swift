@@ -9,7 +9,8 @@ public struct CharacteristicID: Hashable, Sendable {
     public var characteristic: AttributeUUID
     /// The UUID of its service; nil means any.
     public var service: AttributeUUID?
-    /// Which of those that match, from 0, in the order of the device's table; nil means the only one.
+    /// Which of those that match, from 0, in the order of the device's table; nil means the only
+    /// one.
     public var instance: Int?
 
     /// Names a characteristic.

@@ -80,8 +80,9 @@ extension Device {
         }
     }
 
-    /// Reads a descriptor that ``descriptors(of:within:)`` listed on this link. Core Bluetooth makes
-    /// objects of some values; their bytes come back as text in UTF-8 or a number of two bytes.
+    /// Reads a descriptor that ``descriptors(of:within:)`` listed on this link. Core Bluetooth
+    /// makes objects of some values; their bytes come back as text in UTF-8 or a number of two
+    /// bytes.
     public func read(
         _ descriptor: DeviceDescriptor,
         within limit: Duration = .seconds(30)

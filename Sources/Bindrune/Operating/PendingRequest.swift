@@ -24,7 +24,8 @@ struct PendingRequest: Hashable, Sendable {
     private(set) var isWaitingToSend = false
     /// How many bytes of a value in pieces have been handed over.
     private(set) var offset = 0
-    /// The characteristic whose notifications this operation turned off and could not turn on again.
+    /// The characteristic whose notifications this operation turned off and could not turn on
+    /// again.
     private(set) var silenced: AttributePath?
     private var awaited: GATTCommand?
     private var held: Result<GATTAnswer, GATTFailure> = .success(.done)

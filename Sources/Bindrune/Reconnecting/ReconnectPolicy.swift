@@ -95,7 +95,8 @@ public enum FailureClass: String, Hashable, Sendable, CaseIterable {
         case ("CBErrorDomain", _), ("CBInternalErrorDomain", _):
             self = .transient
         case ("CBATTErrorDomain", let code):
-            // 14 unlikely error, 17 insufficient resources (Core Specification Vol 3, Part F, 3.4.1).
+            // 14 unlikely error, 17 insufficient resources (Core Specification Vol 3, Part F,
+            // 3.4.1).
             self = code == 14 || code == 17 ? .transient : .permanent
         default:
             self = .permanent

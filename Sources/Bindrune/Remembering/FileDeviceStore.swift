@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// Keeps remembered devices in a JSON file that only its owner can read.
 ///
-/// The file has mode 0600 and is replaced by renaming, so that a crash leaves either the old list or
-/// the new one. A lock file beside it keeps changes of several processes apart. A damaged file is
-/// moved aside, never overwritten; a file written by a later version is left alone and reported.
+/// The file has mode 0600 and is replaced by renaming, so that a crash leaves either the old list
+/// or the new one. A lock file beside it keeps changes of several processes apart. A damaged file
+/// is moved aside, never overwritten; a file written by a later version is left alone and reported.
 public final class FileDeviceStore: DeviceStore {
     /// Where the list is kept.
     public let file: URL

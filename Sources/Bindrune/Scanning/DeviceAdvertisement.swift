@@ -2,7 +2,8 @@
 
 public import Foundation
 
-/// What a device says of itself while it advertises, all packets heard so far laid over one another.
+/// What a device says of itself while it advertises, all packets heard so far laid over one
+/// another.
 public struct DeviceAdvertisement: Hashable, Sendable, Codable {
     /// The name it advertises, which may differ from the name it tells over a connection.
     public var localName: String?

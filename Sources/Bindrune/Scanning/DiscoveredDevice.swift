@@ -2,7 +2,8 @@
 
 public import Foundation
 
-/// A device that was heard advertising: a value, while the central itself keeps the system's handle.
+/// A device that was heard advertising: a value, while the central itself keeps the system's
+/// handle.
 ///
 /// Dropping this value drops no connection, and keeping it keeps none.
 public struct DiscoveredDevice: Hashable, Sendable {

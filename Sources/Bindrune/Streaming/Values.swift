@@ -3,9 +3,9 @@
 extension Device {
     /// The values that a characteristic notifies or indicates.
     ///
-    /// The device is asked to notify as soon as this is called, ahead of any operation called later;
-    /// where that fails the iteration throws. Streams of one characteristic share a subscription,
-    /// which ends when the last of them is let go.
+    /// The device is asked to notify as soon as this is called, ahead of any operation called
+    /// later; where that fails the iteration throws. Streams of one characteristic share a
+    /// subscription, which ends when the last of them is let go.
     ///
     /// A stream survives the loss of the link where the policy of the connection reconnects: it is
     /// subscribed anew, and the first packet from the new link is a mark of a gap. It ends without
@@ -33,8 +33,8 @@ extension Device {
 
 /// The values of one characteristic, in the order in which they came.
 ///
-/// It is one stream: several iterators share its packets rather than copy them, and only one task at
-/// a time may wait.
+/// It is one stream: several iterators share its packets rather than copy them, and only one task
+/// at a time may wait.
 public struct Values: AsyncSequence, Sendable {
     /// What is delivered.
     public typealias Element = Packet
