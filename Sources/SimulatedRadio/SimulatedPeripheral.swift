@@ -35,6 +35,11 @@ public final class SimulatedPeripheral: Sendable {
         }
     }
 
+    /// The address the device uses now, which changes where it rotates private ones.
+    public var address: BluetoothAddress {
+        world.read { $0.devices[index].address }
+    }
+
     /// How many centrals of the world are connected, as far as the device knows.
     public var connectedCentrals: Int {
         world.read { $0.devices[index].links.count }

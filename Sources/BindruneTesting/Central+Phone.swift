@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Bindrune
+internal import CoreBluetooth
+public import SimulatedRadio
+
+extension Central {
+    /// Makes a central on a phone of a world: its radio is the phone's, its clock the world's.
+    ///
+    /// It does something only while the world is turned, as in `World.run(limit:pace:_:)`.
+    ///
+    /// - Parameters:
+    ///   - phone: The phone it runs on.
+    ///   - configuration: What it is made with; without one it remembers devices in memory, tells
+    ///     nothing, and has the seed of the world.
+    public convenience init(in phone: Phone, configuration: Configuration? = nil) {
+        self.init(
+            configuration: configuration ?? .simulated(seed: phone.world.seed),
+            timekeeper: WorldTimekeeper(world: phone.world)
+        ) { delegate, queue in
+            phone.makeManagers { CBCentralManager(delegate: delegate, queue: queue) }
+        }
+    }
+}
+
+extension Central.Configuration {
+    /// A configuration that leaves no trace outside of the process: devices are remembered in
+    /// memory, and nothing is told.
+    public static func simulated(seed: UInt64 = 1) -> Self {
+        Self(store: MemoryDeviceStore(), diagnostics: SilentDiagnostics(), seed: seed)
+    }
+}
