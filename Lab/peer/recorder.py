@@ -121,12 +121,6 @@ class Recorder:
             await connection.disconnect(reason=int(reason, 16))
         return len(connections)
 
-    async def reset(self) -> None:
-        """Forgets what earlier scenarios left behind."""
-        await self.stream_at('0')
-        self.table.note = b'note'
-        self.sent = 0
-
     async def count_writes(self, name: str) -> int:
         """How often NAME was written on the present or last link."""
         return self.writes.get(name, 0)
@@ -140,7 +134,6 @@ class Recorder:
             'disconnect': self.disconnect,
             'indicate': self.indicate,
             'links': self.count_links,
-            'reset': self.reset,
             'notify': self.notify,
             'stream': self.stream_at,
             'writes': self.count_writes,

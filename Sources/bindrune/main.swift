@@ -3,13 +3,4 @@
 import BindruneCommands
 import Foundation
 
-switch Invocation(Array(CommandLine.arguments.dropFirst())) {
-case .page(let text):
-    FileHandle.standardOutput.write(Data(text.utf8))
-case .mistake(let error):
-    FileHandle.standardError.write(Data((error.description + "\n").utf8))
-    exit(ExitCode.wrongUsage.rawValue)
-case .run:
-    FileHandle.standardError.write(Data("bindrune: this build has no radio\n".utf8))
-    exit(ExitCode.noRadio.rawValue)
-}
+exit(await Program.runAsProcess(Array(CommandLine.arguments.dropFirst())))

@@ -5,6 +5,27 @@ package protocol Command: Sendable {
     /// What the parser and the help pages know of it.
     static var description: CommandDescription { get }
 
+    /// Which radio it is run on; the options of the command line choose where it does not care.
+    static var needs: RadioNeed { get }
+
     /// Reads the arguments; throws the line that says which one is wrong.
     init(_ arguments: ParsedArguments) throws(UsageError)
+
+    /// Does the job. Everything it says goes through the environment's output; what it throws is
+    /// told there by the caller.
+    func run(in environment: Environment) async throws -> ExitCode
+}
+
+extension Command {
+    package static var needs: RadioNeed { .chosen }
+}
+
+/// Which radio a command is run on.
+package enum RadioNeed: Hashable, Sendable {
+    /// The one the command line chooses.
+    case chosen
+    /// The embedded world, with a connection that is lost on the way; the clock runs fast.
+    case demonstration
+    /// None: the radio is not touched, only what is remembered of it.
+    case none
 }

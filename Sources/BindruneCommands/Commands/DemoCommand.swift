@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Bindrune
+import Foundation
+
 /// Tells the whole story on the simulated radio.
 struct DemoCommand: Command, Hashable {
     var file: String?
@@ -17,7 +20,8 @@ struct DemoCommand: Command, Hashable {
         discussion: [
             "Finds a recorder, connects for the first time, subscribes, saves its sound as a WAV"
                 + " file, loses the connection on the way, comes back without a scan, and checks"
-                + " the file against the recorder's own length and checksum. Takes a few seconds and needs no radio."
+                + " the file against the recorder's own length and checksum. Takes a few seconds"
+                + " and needs no radio."
         ],
         examples: [.init(line: "bindrune demo --to recorder-demo.wav", remark: "keep the sound")]
     )
@@ -25,5 +29,30 @@ struct DemoCommand: Command, Hashable {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         file = try arguments.value(of: Self.file)
         replaces = arguments.has(SharedArguments.force)
+    }
+}
+
+extension DemoCommand {
+    package static var needs: RadioNeed { .demonstration }
+
+    package func run(in environment: Environment) async throws -> ExitCode {
+        let story = DemoStory(environment)
+        defer { story.finish() }
+        let path: String
+        if let file {
+            path = environment.files.path(file)
+        } else {
+            path = try environment.files.makeTemporaryDirectory("bindrune") + "/recorder-demo.wav"
+        }
+        guard replaces || !FileManager.default.fileExists(atPath: path) else {
+            throw FileProblem(path: path, code: EEXIST, advice: "--force replaces it")
+        }
+        environment.output.line(
+            "A world in memory: a recorder, a heart-rate strap and a thermometer."
+                + " No radio is used."
+        )
+        let run = DemoRun(environment: environment, story: story, file: path, replaces: replaces)
+        let ending = try await environment.limited { try await run.play() }
+        return try ending.result() ? .done : .failed
     }
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Bindrune
+import Foundation
+
 /// Draws the services, characteristics and values of a device.
 struct ExploreCommand: Command, Hashable {
     var who: Who
@@ -22,5 +25,107 @@ struct ExploreCommand: Command, Hashable {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         who = try arguments.value(of: SharedArguments.who)
         readsValues = !arguments.has(Self.noValues)
+    }
+}
+
+extension ExploreCommand {
+    package func run(in environment: Environment) async throws -> ExitCode {
+        let ending = try await environment.withDevice(who) { device in
+            var tree = AttributeTree()
+            for service in try await device.services() {
+                tree.services.append(
+                    try await explore(service, of: device, in: environment.output)
+                )
+            }
+            return tree
+        }
+        let columns = environment.output.resultsTerminal?.size?.columns ?? Int.max
+        for line in try ending.result().lines(columns: columns) { environment.output.line(line) }
+        return .done
+    }
+
+    private func explore(
+        _ service: DeviceService,
+        of device: Device,
+        in output: Output
+    ) async throws -> AttributeTree.Service {
+        var node = AttributeTree.Service(
+            uuid: service.uuid.text,
+            name: service.uuid.knownName,
+            isPrimary: service.isPrimary
+        )
+        output.event(node.event)
+        for characteristic in service.characteristics {
+            var leaf = AttributeTree.Characteristic(
+                uuid: characteristic.uuid.text,
+                name: characteristic.uuid.knownName,
+                properties: characteristic.properties.words
+            )
+            if readsValues, characteristic.properties.contains(.read) {
+                leaf.value = try await value(of: characteristic, on: device)
+            }
+            output.event(leaf.event(service: node.uuid))
+            node.characteristics.append(leaf)
+        }
+        return node
+    }
+
+    /// A refusal is part of what there is to see; a lost connection is not.
+    private func value(
+        of characteristic: DeviceCharacteristic,
+        on device: Device
+    ) async throws -> AttributeTree.Value {
+        do {
+            return .bytes([UInt8](try await device.read(characteristic.id)))
+        } catch {
+            guard error.code == .operationFailed else { throw error }
+            return .refused(error.original?.description ?? error.description)
+        }
+    }
+}
+
+extension CharacteristicTraits {
+    /// What may be done, each in words.
+    var words: [String] {
+        let names: [(CharacteristicTraits, String)] = [
+            (.broadcast, "broadcast"), (.read, "read"), (.write, "write"),
+            (.writeWithoutResponse, "write without response"), (.notify, "notify"),
+            (.indicate, "indicate"),
+        ]
+        return names.filter { contains($0.0) }.map(\.1)
+    }
+}
+
+extension AttributeTree.Service {
+    var event: JSONLine {
+        JSONLine(
+            "service",
+            [
+                .init("service", .string(uuid)), .init("name", name.map { .string($0) } ?? .null),
+                .init("primary", .bool(isPrimary)),
+            ]
+        )
+    }
+}
+
+extension AttributeTree.Characteristic {
+    func event(service: String) -> JSONLine {
+        var bytes: [UInt8]?
+        var refusal: String?
+        switch value {
+        case .bytes(let value): bytes = value
+        case .refused(let reason): refusal = reason
+        case nil: break
+        }
+        return JSONLine(
+            "characteristic",
+            [
+                .init("service", .string(service)), .init("characteristic", .string(uuid)),
+                .init("name", name.map { .string($0) } ?? .null),
+                .init("properties", .array(properties.map { .string($0) })),
+                .init("value", bytes.map { .string(HexDump.packed($0)) } ?? .null),
+                .init("refusal", refusal.map { .string($0) } ?? .null),
+            ]
+        )
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Bindrune
+
 /// Prints or keeps what a characteristic sends.
 struct ListenCommand: Command, Hashable {
     var who: Who
@@ -43,5 +45,67 @@ struct ListenCommand: Command, Hashable {
         format = try arguments.value(of: SharedArguments.format) ?? .both
         count = try arguments.value(of: Self.count)
         duration = try arguments.value(of: Self.duration)
+    }
+}
+
+extension ListenCommand {
+    package func run(in environment: Environment) async throws -> ExitCode {
+        let log = try ListenLog(
+            environment,
+            format: format,
+            characteristic: characteristic,
+            file: file
+        )
+        let ending = try await listen(log, in: environment)
+        try log.close()
+        return tell(ending, log.counts, in: environment)
+    }
+
+    private func listen(
+        _ log: ListenLog,
+        in environment: Environment
+    ) async throws -> Ending<Void> {
+        do {
+            return try await environment.withDevice(who, policy: .persistent, limit: duration) {
+                for try await packet in $0.values(of: characteristic.id, buffering: .unbounded) {
+                    if try log.take(packet) >= count ?? .max { return }
+                }
+            }
+        } catch {
+            try log.close()
+            throw error
+        }
+    }
+
+    private func tell(
+        _ ending: Ending<Void>,
+        _ counts: ListenLog.Counts,
+        in environment: Environment
+    ) -> ExitCode {
+        let (reason, code): (String, ExitCode) =
+            switch ending {
+            case .finished: ("count", .done)
+            case .timeUp: ("time", .done)
+            case .interrupted: ("interrupted", count == nil && duration == nil ? .done : .failed)
+            }
+        environment.output.remark(
+            [
+                Quantity.count(counts.values, "value"),
+                "\(Quantity.bytes(counts.bytes)) in \(Quantity.elapsed(environment.elapsed))",
+                counts.gaps > 0 ? Quantity.count(counts.gaps, "gap") : nil,
+                counts.dropped > 0 ? "\(counts.dropped) dropped" : nil,
+                file.map { "added to \(DisplayText.neutralised($0))" },
+            ].compactMap(\.self).joined(separator: ", ")
+        )
+        environment.output.event(
+            JSONLine(
+                "end",
+                [
+                    environment.time, .init("reason", .string(reason)),
+                    .init("count", .integer(Int64(counts.values))),
+                ]
+            )
+        )
+        return code
     }
 }

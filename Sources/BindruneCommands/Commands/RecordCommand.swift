@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Bindrune
+import Foundation
+
 /// Saves the sound of a recorder as a WAV file.
 struct RecordCommand: Command, Hashable {
     var who: Who
@@ -39,5 +42,62 @@ struct RecordCommand: Command, Hashable {
         self.file = file
         replaces = arguments.has(SharedArguments.force)
         duration = try arguments.value(of: Self.duration)
+    }
+}
+
+extension RecordCommand {
+    package func run(in environment: Environment) async throws -> ExitCode {
+        let path = environment.files.path(file)
+        guard replaces || !FileManager.default.fileExists(atPath: path) else {
+            throw FileProblem(path: path, code: EEXIST, advice: "--force replaces it")
+        }
+        let run = RecordingRun(
+            environment: environment,
+            path: file,
+            replaces: replaces,
+            duration: duration
+        )
+        let ending = try await environment.withDevice(who, policy: .persistent) {
+            try await run.record(from: $0)
+        }
+        let outcome = try ending.result()
+        tell(outcome.progress, outcome.metadata, in: environment)
+        if let failure = outcome.failure { throw failure }
+        if case .interrupted = ending, !outcome.progress.isComplete {
+            environment.output.remark("interrupted; what was received is kept and can be played")
+        }
+        return outcome.progress.isComplete ? .done : .failed
+    }
+
+    private func tell(
+        _ progress: RecordingProgress,
+        _ metadata: RecordingMetadata,
+        in environment: Environment
+    ) {
+        let sound = metadata.format.duration(ofBytes: progress.bytes)
+        let missing = progress.totalBytes - progress.bytes
+        let parts = [
+            Quantity.elapsed(sound) + " of sound", "\(progress.bytes) bytes",
+            Quantity.count(progress.packets, "packet"), Quantity.count(progress.gaps, "gap"),
+            progress.returns > 0 ? Quantity.count(progress.returns, "reconnection") : nil,
+            missing > 0 ? "\(missing) bytes not received" : nil,
+        ]
+        environment.output.line(
+            DisplayText.neutralised(file) + ": "
+                + parts.compactMap(\.self).joined(separator: ", ")
+        )
+        environment.output.event(
+            JSONLine(
+                "recorded",
+                [
+                    environment.time, .init("file", .string(environment.files.path(file))),
+                    .init("bytes", .integer(Int64(progress.bytes))),
+                    .init("totalBytes", .integer(Int64(progress.totalBytes))),
+                    .init("packets", .integer(Int64(progress.packets))),
+                    .init("gaps", .integer(Int64(progress.gaps))),
+                    .init("complete", .bool(progress.isComplete)),
+                ]
+            )
+        )
     }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Bindrune
 import Bluetooth
 
 /// Lists the devices nearby.
 struct ScanCommand: Command, Hashable {
     var services: [BluetoothUUID]
-    var name: NamePattern?
+    var name: String?
     var duration: Duration?
     var count: Int?
     var lostAfter: Duration
@@ -20,14 +21,14 @@ struct ScanCommand: Command, Hashable {
         guard let uuid = BluetoothUUID(text) else { throw ArgumentProblem("is not a UUID") }
         return uuid
     }
-    private static let name = Option<NamePattern>(
+    private static let name = Option<String>(
         "name",
         "PATTERN",
         form: "a name such as \"Recorder*\"",
         help: "Only devices whose name fits, such as \"Recorder*\""
     ) { (text) throws(ArgumentProblem) in
         guard !text.isEmpty else { throw ArgumentProblem("is empty") }
-        return NamePattern(text)
+        return text
     }
     private static let duration = SharedArguments.duration(help: "End the scan after this time")
     private static let count = SharedArguments.count(help: "End the scan once N devices are found")
@@ -65,5 +66,71 @@ struct ScanCommand: Command, Hashable {
         duration = try arguments.value(of: Self.duration)
         count = try arguments.value(of: Self.count)
         lostAfter = try arguments.value(of: Self.lostAfter) ?? .seconds(10)
+    }
+}
+
+extension ScanCommand {
+    package func run(in environment: Environment) async throws -> ExitCode {
+        let view = ScanView(environment)
+        let ending: Ending<Void>
+        do {
+            ending = try await scan(view, in: environment)
+        } catch {
+            view.finish()
+            throw error
+        }
+        view.finish()
+        return tell(ending, found: view.count, in: environment)
+    }
+
+    private func scan(_ view: ScanView, in environment: Environment) async throws -> Ending<Void> {
+        let central = environment.makeCentral()
+        let filter = DiscoveryFilter(
+            services: services.map { AttributeUUID(unchecked: $0.description) },
+            name: name
+        )
+        let limit = [duration, environment.deadline].compactMap(\.self).min()
+        return try await environment.limited(to: limit) {
+            try await central.ready(within: .seconds(10))
+            let discoveries = central.discoveries(
+                filter,
+                duplicates: view.duplicates,
+                lostAfter: lostAfter
+            )
+            try await view.follow(discoveries, count: count)
+        }
+    }
+
+    private func tell(_ ending: Ending<Void>, found: Int, in environment: Environment) -> ExitCode {
+        let (reason, code): (String, ExitCode) =
+            switch ending {
+            case .finished: ("count", .done)
+            case .interrupted: ("interrupted", hasLimit(environment) ? .failed : .done)
+            case .timeUp: ("time", isTooFew(found, environment) ? .notFound : .done)
+            }
+        environment.output.event(
+            JSONLine(
+                "end",
+                [
+                    environment.time, .init("reason", .string(reason)),
+                    .init("count", .integer(Int64(found))),
+                ]
+            )
+        )
+        if environment.output.resultsTerminal == nil || code != .done {
+            environment.output.remark("\(Quantity.count(found, "device")) found")
+        }
+        return code
+    }
+
+    private func hasLimit(_ environment: Environment) -> Bool {
+        duration != nil || count != nil || environment.deadline != nil
+    }
+
+    /// Whether the deadline, not `--for`, ended the scan before it found what was wanted.
+    private func isTooFew(_ found: Int, _ environment: Environment) -> Bool {
+        guard let deadline = environment.deadline else { return false }
+        if let duration, duration <= deadline { return false }
+        return found < count ?? 1
     }
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Bindrune
+import Foundation
+
 /// Writes one value.
 struct WriteCommand: Command, Hashable {
     var who: Who
@@ -44,5 +47,38 @@ struct WriteCommand: Command, Hashable {
         characteristic = try arguments.value(of: SharedArguments.characteristic)
         value = try arguments.value(of: Self.value)
         isUnanswered = arguments.has(Self.unanswered)
+    }
+}
+
+extension WriteCommand {
+    private static let longest = 65_536
+
+    package func run(in environment: Environment) async throws -> ExitCode {
+        let bytes: [UInt8] =
+            switch value {
+            case .bytes(let bytes): bytes
+            case .file(let path): try environment.files.contents(of: path, limit: Self.longest)
+            }
+        let ending = try await environment.withDevice(who) { device in
+            try await device.write(Data(bytes), to: characteristic.id, kind: kind(for: bytes))
+        }
+        try ending.result()
+        environment.output.line("\(Quantity.bytes(bytes.count)) written to \(characteristic)")
+        environment.output.event(
+            JSONLine(
+                "written",
+                [
+                    environment.time, .init("characteristic", .string(characteristic.description)),
+                    .init("bytes", .integer(Int64(bytes.count))),
+                ]
+            )
+        )
+        return .done
+    }
+
+    /// 512 bytes is the longest an attribute may be: more than that can only be meant as a stream.
+    private func kind(for bytes: [UInt8]) -> WriteKind {
+        if isUnanswered { return .withoutResponse }
+        return bytes.count > 512 ? .chunked : .automatic
     }
 }

@@ -2,12 +2,24 @@
 
 import Foundation
 
-/// The directory that relative paths of a command line start from.
+/// The directory that relative paths of a command line start from, and one for temporary files.
 package struct FileRoot: Hashable, Sendable {
     package let directory: String
+    /// Where files go that nobody gave a place to.
+    package let temporary: String
 
-    package init(directory: String) {
+    package init(directory: String, temporary: String) {
         self.directory = directory
+        self.temporary = temporary
+    }
+
+    /// Makes a new directory among the temporary files, for this user alone.
+    func makeTemporaryDirectory(_ name: String) throws(FileProblem) -> String {
+        var template = Array("\(temporary)/\(name)-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw FileProblem(path: temporary, code: errno)
+        }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// The path as the system takes it.

@@ -14,7 +14,7 @@ package enum Who: Hashable, Sendable {
     /// A device that advertises the service.
     case service(BluetoothUUID)
     /// A remembered device of that name, else one that advertises a name of that pattern.
-    case name(NamePattern)
+    case name(String)
 
     static let form =
         "an identifier, an address (AA:BB:CC:DD:EE:FF), a service (180D or service:UUID),"
@@ -54,9 +54,9 @@ package enum Who: Hashable, Sendable {
         return .identifier(identifier)
     }
 
-    private static func pattern(_ text: String) throws(ArgumentProblem) -> NamePattern {
+    private static func pattern(_ text: String) throws(ArgumentProblem) -> String {
         guard !text.isEmpty else { throw ArgumentProblem("is empty") }
-        return NamePattern(text)
+        return text
     }
 }
 

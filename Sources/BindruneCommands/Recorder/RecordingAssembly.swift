@@ -13,6 +13,20 @@ struct RecordingAssembly: Sendable {
         case resume(from: Int)
         /// Everything asked for is there.
         case complete
+        /// Packets come cut off, time and again: this connection cannot carry them.
+        case unusable(Unusable)
+    }
+
+    /// Packets that are too short for what they should carry.
+    struct Unusable: Error, Hashable, Sendable, CustomStringConvertible {
+        var packet: Int
+        var expected: Int
+        var received: Int
+
+        var description: String {
+            "packet \(packet) brings \(received) bytes of sound instead of \(expected);"
+                + " the connection does not carry packets of that size"
+        }
     }
 
     let metadata: RecordingMetadata
@@ -47,6 +61,9 @@ struct RecordingAssembly: Sendable {
 
     var isComplete: Bool { next >= wanted }
 
+    /// How many bytes of sound the wanted packets carry.
+    var wantedBytes: Int { min(metadata.byteCount, wanted * metadata.bytesPerPacket) }
+
     /// Takes a value of the audio characteristic.
     mutating func take(_ value: [UInt8]) -> [Action] {
         guard !isComplete else { return [] }
@@ -56,8 +73,13 @@ struct RecordingAssembly: Sendable {
         }
         let number = (0..<4).reduce(0) { $0 | Int(value[$1]) << (8 * $1) }
         let sound = value[4...]
-        guard number == next, sound.count == metadata.size(ofPacket: number) else {
-            return takeStranger(number)
+        let expected = metadata.size(ofPacket: next)
+        guard number == next, sound.count == expected else {
+            guard number == next, requestsForNext >= Self.patience else {
+                return takeStranger(number)
+            }
+            let received = sound.count
+            return [.unusable(Unusable(packet: next, expected: expected, received: received))]
         }
         packets += 1
         return keep(Array(sound))
@@ -88,7 +110,8 @@ struct RecordingAssembly: Sendable {
         passedOver += 1
         guard number >= next else { return [] }
         strangers += 1
-        guard requestsForNext == 0 || strangers > Self.underWay else { return [] }
+        let isCutOff = number == next
+        guard isCutOff || requestsForNext == 0 || strangers > Self.underWay else { return [] }
         return askAgain()
     }
 

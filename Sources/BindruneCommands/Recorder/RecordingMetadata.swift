@@ -10,6 +10,8 @@ struct RecordingMetadata: Hashable, Sendable {
     var bytesPerPacket: Int
     var bitsPerSample: UInt16
     var channels: UInt16
+    /// CRC-32 of all the sound; nil where the recorder does not tell.
+    var checksum: UInt32?
 
     /// Why a value cannot be the metadata of a recording.
     struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
@@ -30,6 +32,7 @@ struct RecordingMetadata: Hashable, Sendable {
         bytesPerPacket = number(12, 2)
         bitsPerSample = UInt16(bytes[14])
         channels = UInt16(bytes[15])
+        checksum = bytes.count >= 20 ? UInt32(number(16, 4)) : nil
         guard sampleRate > 0, bytesPerPacket > 0, channels > 0 else {
             throw Malformed(description: "metadata with a zero: \(HexDump.pairs(bytes))")
         }

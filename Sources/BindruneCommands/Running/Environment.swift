@@ -1,28 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Bindrune
+import Bluetooth
+import Foundation
+
 /// What a command has around it: nothing else of the process or the machine is touched.
 package struct Environment: Sendable {
     package var output: Output
-    package var clock: any CommandClock
+    package var radio: any CommandRadio
     package var interrupts: Interrupts
     package var files: FileRoot
-    /// Where the demo saves its sound when it is not told.
-    package var temporaryDirectory: String
     package var language: Language
+    /// The remembered devices.
+    package var store: any DeviceStore
+    /// Where the steps of connections are told.
+    package var diagnostics: any Diagnostics
+    /// How long finding and connecting may take; nil where nobody said.
+    package var deadline: Duration?
+    /// When the command began, on the radio's clock.
+    private let start: Duration
 
     package init(
         output: Output,
-        clock: any CommandClock,
+        radio: any CommandRadio,
         interrupts: Interrupts,
         files: FileRoot,
-        temporaryDirectory: String,
-        language: Language
+        language: Language,
+        store: any DeviceStore,
+        diagnostics: any Diagnostics,
+        deadline: Duration?
     ) {
         self.output = output
-        self.clock = clock
+        self.radio = radio
         self.interrupts = interrupts
         self.files = files
-        self.temporaryDirectory = temporaryDirectory
         self.language = language
+        self.store = store
+        self.diagnostics = diagnostics
+        self.deadline = deadline
+        start = radio.clock.now
+    }
+
+    var clock: any CommandClock { radio.clock }
+
+    /// The time since the command began.
+    var elapsed: Duration { clock.now - start }
+
+    /// The same for JSON lines.
+    var time: JSONLine.Field { .init("time", .number(Quantity.seconds(elapsed))) }
+
+    func makeCentral() -> Central {
+        radio.makeCentral(Central.Configuration(store: store, diagnostics: diagnostics))
     }
 }

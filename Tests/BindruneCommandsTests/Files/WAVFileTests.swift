@@ -105,7 +105,7 @@ struct WAVFileTests {
     }
 
     @Test func `files are read up to a limit and from the root`() throws {
-        let root = FileRoot(directory: directory.path)
+        let root = FileRoot(directory: directory.path, temporary: directory.path)
         try Data("abc".utf8).write(to: URL(filePath: directory.file("v")))
         #expect(try root.contents(of: "v", limit: 3) == Array("abc".utf8))
         #expect(throws: FileProblem.self) { try root.contents(of: "v", limit: 2) }

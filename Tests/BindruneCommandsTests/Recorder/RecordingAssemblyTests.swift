@@ -114,16 +114,40 @@ struct RecordingAssemblyTests {
         #expect(assembly.gaps == 1)
     }
 
-    @Test(arguments: [
-        [], [0], [0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0, 1], [255, 255, 255, 255, 9],
-    ])
-    func `a packet of the wrong size is not kept`(_ value: [UInt8]) throws {
+    @Test(arguments: [[], [0], [0, 0, 0], [255, 255, 255, 255, 9]] as [[UInt8]])
+    func `a value that is no packet of the recording is not kept`(_ value: [UInt8]) throws {
         var assembly = try assembly()
         for action in assembly.take(value) {
             #expect(action == .resume(from: 0))
         }
         #expect(assembly.packets == 0)
         #expect(assembly.passedOver == 1)
+    }
+
+    @Test(arguments: [[], [1], [1, 2, 3], [1, 2, 3, 4, 5]] as [[UInt8]])
+    func `packets that stay cut off are told, not replaced by silence`(_ sound: [UInt8]) throws {
+        var assembly = try assembly()
+        for _ in 0..<RecordingAssembly.patience {
+            #expect(assembly.take(packet(0, sound)) == [.resume(from: 0)])
+        }
+        let unusable = RecordingAssembly.Unusable(packet: 0, expected: 4, received: sound.count)
+        #expect(assembly.take(packet(0, sound)) == [.unusable(unusable)])
+        #expect(assembly.gaps == 0)
+        #expect(unusable.description.hasPrefix("packet 0 brings \(sound.count) bytes"))
+    }
+
+    @Test func `a checksum is read where the recorder tells one`() throws {
+        #expect(try RecordingMetadata(Self.layout).checksum == nil)
+        #expect(try RecordingMetadata(Self.layout + [4, 3, 2]).checksum == nil)
+        #expect(try RecordingMetadata(Self.layout + [4, 3, 2, 1, 9]).checksum == 0x0102_0304)
+    }
+
+    @Test func `the checksum is that of Ethernet and zip`() {
+        var checksum = Checksum()
+        #expect(checksum.value == 0)
+        checksum.add(Array("12345".utf8))
+        checksum.add(Array("6789".utf8))
+        #expect(checksum.value == 0xCBF4_3926)
     }
 
     @Test func `a time limit wants whole packets and no more than there are`() throws {

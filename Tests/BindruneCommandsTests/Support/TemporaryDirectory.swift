@@ -3,7 +3,7 @@
 import Foundation
 
 /// A directory of its own for one test, gone when the value is.
-final class TemporaryDirectory {
+final class TemporaryDirectory: Sendable {
     let path: String
 
     init() throws {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Bindrune
+package import Bluetooth
+package import Foundation
+
+/// A radio that commands can be run on.
+package protocol CommandRadio: Sendable {
+    /// What it is called in remarks, such as "BlueZ adapter hci0".
+    var title: String { get }
+
+    /// Whether its devices exist in memory only, and are remembered apart.
+    var isSimulated: Bool { get }
+
+    /// The time that passes for it.
+    var clock: any CommandClock { get }
+
+    /// Makes a central on it.
+    func makeCentral(_ configuration: Central.Configuration) -> Central
+
+    /// The identifiers that the device with an address may have here: several where it takes the
+    /// device to tell whether the address is public or random, none where the radio cannot tell.
+    func identifiers(of address: BluetoothAddress) -> [UUID]
+
+    /// The address of a device; nil where the radio cannot tell.
+    func address(of identifier: UUID) -> BluetoothAddress?
+
+    /// Runs a program to its end, with whatever turns the radio and its clock.
+    func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode
+}
+
+extension UUID {
+    /// The same sixteen bytes as an identifier of the system.
+    init(_ peer: PeerID) {
+        func byte(_ half: UInt64, _ index: Int) -> UInt8 {
+            UInt8(truncatingIfNeeded: half >> (56 - 8 * index))
+        }
+        let (high, low) = (peer.high, peer.low)
+        self.init(
+            uuid: (
+                byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
+                byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),
+                byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
+                byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
+            )
+        )
+    }
+}
