@@ -69,18 +69,26 @@ public final class Central: Sendable {
 
     /// Makes a central with a clock and a manager of the caller's choice. The manager has to be
     /// made with the delegate and the queue handed to the closure, which is called once, here.
+    /// `isRefused` tells whether the user or a policy has refused Bluetooth.
     package init(
         configuration: Configuration,
         timekeeper: any Timekeeper,
         queue: DispatchQueue? = nil,
+        isRefused: @escaping @Sendable () -> Bool = Central.isRefusedBySystem,
         makeManager: (any CBCentralManagerDelegate, DispatchQueue) -> CBCentralManager
     ) {
         engine = Engine(
             configuration: configuration,
             timekeeper: timekeeper,
             queue: queue ?? DispatchQueue(label: configuration.label),
+            isRefused: isRefused,
             makeManager: makeManager
         )
+    }
+
+    /// What the system says of this process' permission.
+    package static let isRefusedBySystem: @Sendable () -> Bool = {
+        CBManager.authorization == .denied || CBManager.authorization == .restricted
     }
 
     /// The state of the radio at this moment.

@@ -5,9 +5,9 @@ internal import Foundation
 
 extension Engine: CBCentralManagerDelegate {
     func centralManagerDidUpdateState(_ central: CBCentralManager) {
-        let authorization = CBManager.authorization
-        let isDenied = authorization == .denied || authorization == .restricted
-        feed(.radio(RadioReadiness(central.state), isDenied: isDenied))
+        // On a cold start macOS can report "unauthorized" with the permission given: only the
+        // decision of the user or a policy itself ends a wait.
+        feed(.radio(RadioReadiness(central.state), isDenied: isRefused()))
     }
 
     func centralManager(

@@ -14,6 +14,8 @@ final class Engine: NSObject, Sendable {
     let timekeeper: any Timekeeper
     let diagnostics: any Diagnostics
     let store: any DeviceStore
+    /// Whether the user or a policy has refused Bluetooth, and not just not answered yet.
+    let isRefused: @Sendable () -> Bool
     private let state: Mutex<EngineState>
     private let numbers = Atomic<UInt64>(0)
 
@@ -21,11 +23,13 @@ final class Engine: NSObject, Sendable {
         configuration: Central.Configuration,
         timekeeper: any Timekeeper,
         queue: DispatchQueue,
+        isRefused: @escaping @Sendable () -> Bool,
         makeManager: (any CBCentralManagerDelegate, DispatchQueue) -> CBCentralManager
     ) {
         self.timekeeper = timekeeper
         diagnostics = configuration.diagnostics
         store = configuration.store
+        self.isRefused = isRefused
         let coordinator = Coordinator(
             seed: configuration.seed ?? UInt64.random(in: .min ... .max),
             lowestLevel: configuration.diagnostics.lowestLevel

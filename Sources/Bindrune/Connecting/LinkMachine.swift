@@ -12,10 +12,10 @@
 ///                                                   └─► connecting, where somebody waits
 /// ```
 ///
-/// Core Bluetooth's connect never times out, its callbacks carry no attempt number, and a cancel may
-/// remain without an answer. So every attempt has a generation here; a cancel is waited for at most
-/// `cancelLimit`; a link that comes up while nobody wants it is cancelled at once and counted.
-struct LinkMachine: Sendable {
+/// Core Bluetooth's connect never times out, its callbacks carry no attempt number, and a cancel
+/// may remain without an answer. So every attempt has a generation here; a cancel is waited for at
+/// most `cancelLimit`; a link that comes up while nobody wants it is cancelled at once and counted.
+struct LinkMachine: Hashable, Sendable {
     enum State: Hashable, Sendable {
         case idle
         case connecting

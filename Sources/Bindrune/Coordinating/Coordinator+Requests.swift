@@ -159,12 +159,28 @@ extension Coordinator {
     mutating func performRequests(of peer: Peer) {
         for action in peers[peer.index].requests.takeActions() {
             switch action {
-            case .perform(let command): outputs.append(.command(peer, command))
+            case .perform(let command):
+                notePause(command, of: peer)
+                outputs.append(.command(peer, command))
             case .resume(let call, let result): finishRequest(call, of: peer, result)
             case .settled(let operation, let failure): settled(operation, failure, of: peer)
             case .stuck: drive(peer, .stuck)
             }
         }
+    }
+
+    /// A read that turns notifications off leaves the mark of a gap in the streams it silences,
+    /// before the first value that can come after it.
+    private mutating func notePause(_ command: GATTCommand, of peer: Peer) {
+        guard case .notify(let path, let isOn) = command,
+            case .readPausing = peers[peer.index].requests.current?.operation
+        else { return }
+        guard isOn else {
+            peers[peer.index].pauseStart = now
+            return
+        }
+        let gap = Packet.Gap(.pausedForRead, from: peers[peer.index].pauseStart ?? now, to: now)
+        self.gap(gap, on: path, of: peer)
     }
 
     private mutating func finishRequest(

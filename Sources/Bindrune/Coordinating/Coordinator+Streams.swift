@@ -101,6 +101,12 @@ extension Coordinator {
         }
     }
 
+    mutating func gap(_ gap: Packet.Gap, on path: AttributePath, of peer: Peer) {
+        for stream in peers[peer.index].subscriptions.streams(on: path) {
+            wake(stream, streams[stream]?.machine.gap(gap))
+        }
+    }
+
     /// Hands a packet or the end to a call that has been let go for it.
     private mutating func wake(_ stream: StreamID, _ call: CallID?) {
         tellDrops(of: stream)

@@ -23,6 +23,8 @@ struct PeerRecord: Sendable {
     var streams: [StreamID] = []
     /// Subscriptions that are being made anew after a reconnection.
     var rearming: [AttributePath] = []
+    /// When notifications were turned off for a read.
+    var pauseStart: Moment?
     /// Why the streams have a gap, while they have one.
     var gapCause = Packet.Gap.Cause.reconnected
     var state = ConnectionState.disconnected(nil)

@@ -14,7 +14,7 @@ internal import Foundation
 /// under way   resumed, next  (not consumed)          resumed, abandoned    stuck
 /// abandoned   next           (not consumed)          –                     stuck
 /// ```
-struct RequestQueue: Sendable {
+struct RequestQueue: Hashable, Sendable {
     enum Action: Hashable, Sendable {
         case perform(GATTCommand)
         case resume(CallID, Result<GATTAnswer, GATTFailure>)
