@@ -104,7 +104,10 @@ package.targets += [
     ),
     .testTarget(
         name: "FirstPostTests",
-        dependencies: ["Bindrune", "BindruneTesting", "SimulatedRadio"] + coreBluetooth
+        dependencies: [
+            "Bindrune", "BindruneTesting", "SimulatedRadio", "OpenCoreBluetooth", "HostCore",
+            "Bluetooth",
+        ] + coreBluetooth
     ),
     .testTarget(name: "SourceRulesTests", dependencies: ["Bindrune"] + coreBluetooth),
 ]
