@@ -17,6 +17,9 @@ struct PhoneState: Sendable {
         /// Whether the device has answered a scan request of this phone.
         var answeredScan = false
         var lastSeen: Instant
+        /// Whether the system still finds it by its identifier. One that it does not find can be
+        /// reached all the same by an app that kept the handle.
+        var isRetrievable = true
 
         var isScannedOnly: Bool { !wasConnected && gapName == nil }
 

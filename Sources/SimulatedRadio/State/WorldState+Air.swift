@@ -160,6 +160,7 @@ extension WorldState {
             evictByQuirk(on: phone)
         }
         phones[phone].peers[peer]?.lastSeen = now
+        phones[phone].peers[peer]?.isRetrievable = true
         if let name { phones[phone].peers[peer]?.advertisedName = name }
         return peer
     }

@@ -134,18 +134,23 @@ extension WorldState {
         let memory = phones[phone].options.quirks.scannedPeerMemory
         if let age = memory.age { evictScanned(on: phone, notHeardFor: age) }
         guard let limit = memory.limit else { return }
-        let scanned = phones[phone].peers.filter { $0.value.isScannedOnly }
+        let scanned = phones[phone].peers.filter {
+            $0.value.isScannedOnly && $0.value.isRetrievable
+        }
             .sorted { ($0.value.lastSeen, $0.key) < ($1.value.lastSeen, $1.key) }
         for entry in scanned.prefix(max(0, scanned.count - max(0, limit))) {
-            phones[phone].peers[entry.key] = nil
+            phones[phone].peers[entry.key]?.isRetrievable = false
         }
     }
 
     /// Forgets what was only scanned, never connected, and not heard of for a while.
     mutating func evictScanned(on phone: Int, notHeardFor age: Duration) {
         let limit = now
-        phones[phone].peers = phones[phone].peers.filter {
-            !$0.value.isScannedOnly || limit - $0.value.lastSeen < age
+        phones[phone].peers = phones[phone].peers.mapValues { peer in
+            guard peer.isScannedOnly, limit - peer.lastSeen >= age else { return peer }
+            var forgotten = peer
+            forgotten.isRetrievable = false
+            return forgotten
         }
     }
 }

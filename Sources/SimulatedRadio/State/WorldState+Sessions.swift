@@ -185,7 +185,8 @@ extension WorldState {
         let phone = sessions[session].phone
         evictByQuirk(on: phone)
         return peers.compactMap { peer in
-            phones[phone].peers[peer].map { PeerSummary(peer: peer, name: $0.name) }
+            guard let known = phones[phone].peers[peer], known.isRetrievable else { return nil }
+            return PeerSummary(peer: peer, name: known.name)
         }
     }
 
