@@ -102,11 +102,13 @@ package.targets += [
         name: "BindruneTests",
         dependencies: ["Bindrune", "BindruneTesting", "SimulatedRadio"] + coreBluetooth
     ),
+    // The example of the nested package, compiled and tested with the rest.
+    .target(name: "Recorder", dependencies: ["Bindrune"], path: "Examples/Recorder"),
     .testTarget(
         name: "FirstPostTests",
         dependencies: [
             "Bindrune", "BindruneTesting", "SimulatedRadio", "OpenCoreBluetooth", "HostCore",
-            "Bluetooth",
+            "Bluetooth", "Recorder",
         ] + coreBluetooth
     ),
     .testTarget(name: "SourceRulesTests", dependencies: ["Bindrune"] + coreBluetooth),

@@ -31,7 +31,9 @@ struct AutoReconnectOptionTests {
         case retrieved
     }
 
-    nonisolated static let cases = Shape.allCases.flatMap { shape in Source.allCases.map { (shape, $0) } }
+    nonisolated static let cases = Shape.allCases.flatMap { shape in
+        Source.allCases.map { (shape, $0) }
+    }
 
     @Test(arguments: cases)
     func `whether the option is refused depends on the delegate, not on the source of the device`(
