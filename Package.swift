@@ -111,6 +111,11 @@ package.targets += [
             "Bluetooth", "Recorder",
         ] + coreBluetooth
     ),
+    // Swift Testing is what the package's own tests use; users' XCTest suites work too.
+    .testTarget(
+        name: "XCTestProofTests",
+        dependencies: ["Bindrune", "BindruneTesting"] + coreBluetooth
+    ),
     .testTarget(name: "SourceRulesTests", dependencies: ["Bindrune"] + coreBluetooth),
 ]
 package.products += [
