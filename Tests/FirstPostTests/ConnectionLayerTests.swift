@@ -195,6 +195,7 @@ struct ConnectionLayerTests {
             #expect(try await packets.next()?.isGap == false)
             recorder.happen(.loseLinks)
             while let packet = try await packets.next(), !packet.isGap {}
+            #expect(try await packets.next()?.isGap == false)
             #expect(device.state == .connected)
         }
     }
