@@ -116,7 +116,10 @@ package.targets += [
         name: "XCTestProofTests",
         dependencies: ["Bindrune", "BindruneTesting"] + coreBluetooth
     ),
-    .testTarget(name: "SourceRulesTests", dependencies: ["Bindrune"] + coreBluetooth),
+    .testTarget(
+        name: "SourceRulesTests",
+        dependencies: ["Bindrune", "BindruneTesting"] + coreBluetooth
+    ),
 ]
 package.products += [
     .library(name: "Bindrune", targets: ["Bindrune"]),

@@ -16,7 +16,10 @@ func readmeExample(
     let central = Central()
     let recorder = try await central.connect(to: .service("AE70"), within: .seconds(30))
     try recorder.remember(as: "recorder")
-    for try await packet in recorder.values(of: "AE72") {
+
+    let packets = recorder.values(of: "AE72")
+    try await recorder.write(Data([0x01]), to: "AE71")
+    for try await packet in packets {
         try file.write(contentsOf: packet.value)
         if packet.sequence == 99 { break }
     }

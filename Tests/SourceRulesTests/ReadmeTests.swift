@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Bindrune
+import BindruneTesting
+import Foundation
 import Testing
 
 struct ReadmeTests {
@@ -20,6 +23,29 @@ struct ReadmeTests {
 
         #expect(shown == compiled)
         #expect(shown.count <= 15)
+    }
+
+    @Test func `the example of the README runs on the simulated recorder`() throws {
+        let world = World(seed: 1)
+        world.add(.recorder())
+        let phone = world.phone("A")
+        let url = FileManager.default.temporaryDirectory
+            .appending(path: "bindrune-readme-\(UUID().uuidString)")
+        try Data().write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let file = try FileHandle(forWritingTo: url)
+
+        let isConnected = try world.run(limit: .seconds(120)) {
+            let device = try await readmeExample(writingTo: file) { Central(in: phone) }
+            defer { withExtendedLifetime(device) {} }
+            return phone.linkCount == 1
+        }
+        #expect(isConnected)
+        try file.close()
+        // A hundred packets, each with its number in front.
+        let data = try Data(contentsOf: url)
+        #expect(data.count > 100 * 4)
+        #expect(data.prefix(4) == Data([0, 0, 0, 0]))
     }
 
     @Test func `the commands of the README are there`() throws {

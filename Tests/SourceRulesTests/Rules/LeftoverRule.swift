@@ -22,15 +22,20 @@ struct LeftoverRule: SourceRule {
         if file.name == "Place" + "holder.swift" {
             found.append(SourceViolation(file, line: 1, "a placeholder"))
         }
-        for (index, line) in file.lines.enumerated() {
-            for note in Self.notes where line.contains(note) {
-                found.append(SourceViolation(file, line: index + 1, "a note: \(note)"))
-            }
-            // The Lab's guest has directories of its own.
-            for path in Self.paths where line.contains(path) && !file.path.hasPrefix("Lab/") {
-                found.append(SourceViolation(file, line: index + 1, "a machine's path: \(path)"))
+        for note in Self.notes {
+            found += places(of: note, in: file).map { SourceViolation(file, line: $0, "a note") }
+        }
+        // The Lab's guest has directories of its own.
+        for path in Self.paths where !file.path.hasPrefix("Lab/") {
+            found += places(of: path, in: file).map {
+                SourceViolation(file, line: $0, "a machine's path: \(path)")
             }
         }
         return found
+    }
+
+    private func places(of text: String, in file: SourceFile) -> [Int] {
+        guard file.text.contains(text) else { return [] }
+        return file.lines.indices.filter { file.lines[$0].contains(text) }.map { $0 + 1 }
     }
 }

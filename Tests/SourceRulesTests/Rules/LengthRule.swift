@@ -10,7 +10,8 @@ struct LengthRule: SourceRule {
     func violations(in file: SourceFile) -> [SourceViolation] {
         guard file.isSwift else { return [] }
         var found: [SourceViolation] = []
-        for (index, line) in file.lines.enumerated() where line.count > Self.columns {
+        for (index, line) in file.lines.enumerated()
+        where line.utf8.count > Self.columns && line.count > Self.columns {
             found.append(SourceViolation(file, line: index + 1, "\(line.count) columns"))
         }
         let limit = file.isTest ? 800 : 400
