@@ -2,6 +2,7 @@
 
 public import Bindrune
 internal import CoreBluetooth
+internal import HostCore
 public import SimulatedRadio
 
 extension Central {
@@ -16,7 +17,8 @@ extension Central {
     public convenience init(in phone: Phone, configuration: Configuration? = nil) {
         self.init(
             configuration: configuration ?? .simulated(seed: phone.world.seed),
-            timekeeper: WorldTimekeeper(world: phone.world)
+            timekeeper: WorldTimekeeper(world: phone.world),
+            isRefused: { [.denied, .restricted].contains(phone.authorization) }
         ) { delegate, queue in
             phone.makeManagers { CBCentralManager(delegate: delegate, queue: queue) }
         }

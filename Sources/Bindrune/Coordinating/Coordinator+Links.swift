@@ -16,6 +16,13 @@ extension Coordinator {
         drive(peer, .disconnect(call))
     }
 
+    /// Core Bluetooth told something of a link. Without a radio there is none, whatever it says, and
+    /// nothing could be commanded about it.
+    mutating func linkReported(_ event: LinkMachine.Event, of peer: Peer) {
+        if radio == .ready { return drive(peer, event) }
+        log("lateCallback", of: peer, level: .warning, [Field("callback", "\(event)")])
+    }
+
     mutating func drive(_ peer: Peer, _ event: LinkMachine.Event) {
         trace(event, of: peer)
         if event == .servicesChanged { servicesGone(from: peer) }

@@ -78,7 +78,7 @@ struct Coordinator: Sendable {
             sighted(peer, name: name, advertisement, rssi: rssi)
         case .retrieved(let call, let peer): retrieved(call, peer)
         case .named(let peer, let name): peers[peer.index].name = name
-        case .link(let peer, let event): drive(peer, event)
+        case .link(let peer, let event): linkReported(event, of: peer)
         case .discovered(let peer, let services): discovered(peer, services)
         case .reply(let peer, let reply): replied(peer, reply)
         case .openStream(let stream, let peer, let name, let policy):
