@@ -17,7 +17,7 @@ final class SimulatedLink: NSObject {
     private var values = 0
 
     /// What the device at the other end is like: a notification of 20 bytes as often as it can.
-    private static var device: PeripheralSpec {
+    static var device: PeripheralSpec {
         PeripheralSpec(
             name: "MyDevice-0001",
             address: BluetoothAddress(value: 0xF000_0000_0002, kind: .random),

@@ -51,6 +51,20 @@ row(
     peer.map { rate($0.notificationsPerSecond) } ?? "",
     peer.map { own.notificationsPerSecond / $0.notificationsPerSecond }
 )
+let asyncConnection = try median(of: 51) { try AsyncLink.firstConnection() }
+row(
+    "first connection, async",
+    milliseconds(asyncConnection),
+    peer.map { milliseconds($0.firstConnectionSeconds) } ?? "",
+    peer.map { $0.firstConnectionSeconds / asyncConnection }
+)
+let asyncValues = try median { try AsyncLink.valuesPerSecond(count: 50_000) }
+row(
+    "notifications, async",
+    rate(asyncValues),
+    peer.map { rate($0.notificationsPerSecond) } ?? "",
+    peer.map { asyncValues / $0.notificationsPerSecond }
+)
 if peer != nil {
     print("Bumble's controllers live in real time: its first connection waits for advertising.")
 }
