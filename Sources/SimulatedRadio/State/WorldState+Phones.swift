@@ -137,7 +137,7 @@ extension WorldState {
         let scanned = phones[phone].peers.filter {
             $0.value.isScannedOnly && $0.value.isRetrievable
         }
-            .sorted { ($0.value.lastSeen, $0.key) < ($1.value.lastSeen, $1.key) }
+        .sorted { ($0.value.lastSeen, $0.key) < ($1.value.lastSeen, $1.key) }
         for entry in scanned.prefix(max(0, scanned.count - max(0, limit))) {
             phones[phone].peers[entry.key]?.isRetrievable = false
         }
