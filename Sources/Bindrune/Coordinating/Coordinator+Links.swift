@@ -16,8 +16,8 @@ extension Coordinator {
         drive(peer, .disconnect(call))
     }
 
-    /// Core Bluetooth told something of a link. Without a radio there is none, whatever it says, and
-    /// nothing could be commanded about it.
+    /// Core Bluetooth told something of a link. Without a radio there is none, whatever it says,
+    /// and nothing could be commanded about it.
     mutating func linkReported(_ event: LinkMachine.Event, of peer: Peer) {
         if radio == .ready { return drive(peer, event) }
         log("lateCallback", of: peer, level: .warning, [Field("callback", "\(event)")])
