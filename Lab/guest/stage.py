@@ -15,13 +15,8 @@ LOGS = EXCHANGE / 'logs'
 RECORDER_ADDRESS = 'F0:F1:F2:F3:F4:F5'
 ADAPTER = '/org/bluez/hci0'
 PROPERTIES = 'org.freedesktop.DBus.Properties'
-# Forgetting a device takes a third of BlueZ's own value, so that it can be waited for. No adapter
-# is powered unasked: a peer's controller is seen for a moment whenever the peer ends.
-BLUETOOTHD_CONFIGURATION = '''[General]
-TemporaryTimeout = 10
-[Policy]
-AutoEnable = false
-'''
+# A third of BlueZ's own value, so that forgetting a device can be waited for.
+BLUETOOTHD_CONFIGURATION = '[General]\nTemporaryTimeout = 10\n'
 
 
 class BusError(Exception):
@@ -158,7 +153,7 @@ class Stage:
         arguments = ['/usr/libexec/bluetooth/bluetoothd', '-n', '-f', '/run/bluetooth.conf']
         self.bluetoothd = start_program('bluetoothd', arguments + ['-d'] * self.debug)
         wait_until(lambda: self.adapter_property('Address'), 'bluetoothd', 40)
-        self.set_power(True)
+        wait_until(self.is_powered, 'a powered adapter')
 
     def adapter_property(self, name: str) -> str | None:
         return bus_property(ADAPTER, 'org.bluez.Adapter1', name)

@@ -21,6 +21,9 @@ from control import log
 ADDRESS = 'F0:F1:F2:F3:F4:F5'
 # As small as an iPhone's, so that long values need more than one packet.
 LARGEST_MTU = 185
+# The virtual controllers tell a scanner of an advertiser once, when either of the two begins; and
+# the kernel may not listen yet at that moment. So advertising begins anew after so many seconds.
+BEACON_PERIOD = 0.5
 # Bytes in one notification: a counter, then filling.
 PACKET = 160
 
@@ -34,6 +37,7 @@ class Recorder:
         self.writes: dict[str, int] = {}
         self.sent = 0
         self.stream: asyncio.Task[None] | None = None
+        self.advertising = asyncio.Lock()
         device.add_services(self.table.services)
         device.gatt_server.max_mtu = LARGEST_MTU
         device.advertising_interval_min = device.advertising_interval_max = 50
@@ -73,10 +77,21 @@ class Recorder:
 
     async def advertise(self, switch: str) -> None:
         """on | off"""
-        if switch == 'on':
-            await self.device.start_advertising(auto_restart=True)
-        else:
-            await self.device.stop_advertising()
+        async with self.advertising:
+            if switch == 'off':
+                await self.device.stop_advertising()
+            elif not self.device.is_advertising:
+                await self.device.start_advertising(auto_restart=True)
+
+    async def keep_advertising(self) -> None:
+        """Makes one advertisement into many."""
+        while True:
+            await asyncio.sleep(BEACON_PERIOD)
+            async with self.advertising:
+                advertisement = self.device.legacy_advertising_set
+                if advertisement and advertisement.enabled and not self.device.connections:
+                    await advertisement.stop()
+                    await advertisement.start()
 
     async def notify(self, count: str, pause: str = '0') -> int:
         """Sends COUNT packets with PAUSE milliseconds between them; returns the last number."""
@@ -121,6 +136,12 @@ class Recorder:
             await connection.disconnect(reason=int(reason, 16))
         return len(connections)
 
+    async def reset(self) -> None:
+        """Forgets what earlier scenarios left behind."""
+        await self.stream_at('0')
+        self.table.note = b'note'
+        self.sent = 0
+
     async def count_writes(self, name: str) -> int:
         """How often NAME was written on the present or last link."""
         return self.writes.get(name, 0)
@@ -134,6 +155,7 @@ class Recorder:
             'disconnect': self.disconnect,
             'indicate': self.indicate,
             'links': self.count_links,
+            'reset': self.reset,
             'notify': self.notify,
             'stream': self.stream_at,
             'writes': self.count_writes,
@@ -148,7 +170,7 @@ async def main(transport: str, socket: str) -> None:
         await recorder.advertise('on')
         server = await control.serve(socket, recorder.commands())
         log('ready')
-        await server.serve_forever()
+        await asyncio.gather(server.serve_forever(), recorder.keep_advertising())
 
 
 if __name__ == '__main__':

@@ -93,10 +93,16 @@ extension BlueZMachine {
 
     private mutating func connectSucceeded(_ id: LinkID, _ path: String, at now: Instant) {
         markOpened(id, path)
-        let isConnected = tree.devices[path]?.isConnected ?? false
-        let limit = isConnected ? timings.resolve : timings.connected
-        links[id]?.phase = .resolving(until: now + limit, isReading: false)
-        checkTable(id, at: now)
+        guard tree.devices[path]?.isConnected != true else {
+            links[id]?.phase = .resolving(until: now + timings.resolve, isReading: false)
+            checkTable(id, at: now)
+            return
+        }
+        // bluetoothd 5.66 keeps `Connected` to itself when the ATT channel was open before the
+        // kernel's event of the connection was read: it changes without a signal. So it is looked
+        // up.
+        links[id]?.phase = .resolving(until: now + timings.connected, isReading: true)
+        call(.managedObjects, .table(id), within: timings.call, at: now)
     }
 
     private mutating func markOpened(_ id: LinkID, _ path: String) {

@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Plays scenarios in the guest: play.py PROGRAM SCENARIO...
+
+Runs the program once for each scenario, does what its cues say, and leaves in the exchange folder
+a trace for each (`real/NAME.trace`) and a line for each in `results`: name, verdict, seconds.
+The verdict is `played`, `failed` (the program's fault) or `broken` (the stage's).
+"""
+
+import os
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from stage import (
+    ADAPTER,
+    EXCHANGE,
+    RECORDER_ADDRESS,
+    BusError,
+    Stage,
+    StageError,
+    bus_call,
+    bus_property,
+    log_of,
+    wait_until,
+)
+
+DEVICE = f'{ADAPTER}/dev_{RECORDER_ADDRESS.replace(":", "_")}'
+# No scenario waits for longer than this without a cue or a line.
+SILENCE = 90
+
+
+def knows_device() -> bool:
+    return bus_property(DEVICE, 'org.bluez.Device1', 'Address') is not None
+
+
+def is_connected() -> bool:
+    return bus_property(DEVICE, 'org.bluez.Device1', 'Connected') == 'true'
+
+
+class Play:
+    """One scenario, with a freshly laid stage."""
+
+    def __init__(self, stage: Stage, program: str, name: str) -> None:
+        self.stage = stage
+        self.program = program
+        self.name = name
+        self.trace = EXCHANGE / 'real' / f'{name}.trace'
+
+    def lay_stage(self) -> None:
+        """Everything on, nobody connected, the recorder unknown to bluetoothd."""
+        stage = self.stage
+        if stage.bluetoothd.poll() is not None:
+            stage.start_bluetoothd()
+        if not stage.is_powered():
+            stage.set_power(True)
+        stage.rival.ask('release')
+        stage.recorder.ask('disconnect')
+        if knows_device():
+            bus_call(ADAPTER, 'org.bluez.Adapter1.RemoveDevice', f'objpath:{DEVICE}')
+        self.wait_for_no_links('the last link to end')
+        stage.recorder.ask('reset')
+        stage.recorder.ask('advertise', 'on')
+
+    def recorder_links(self) -> int:
+        return int(self.stage.recorder.ask('links'))
+
+    def wait_for_no_links(self, what: str) -> None:
+        wait_until(lambda: self.recorder_links() == 0, what)
+
+    def run(self) -> str:
+        """Plays and returns the verdict."""
+        try:
+            self.lay_stage()
+            verdict = self.converse()
+            if verdict == 'played':
+                self.wait_for_no_links('the program to leave no link behind')
+            return verdict
+        except (StageError, BusError, OSError) as error:
+            self.say(f'LAB: broken: {error}')
+            return 'broken'
+
+    def converse(self) -> str:
+        with log_of(self.name).open('ab') as log:
+            self.child = subprocess.Popen(
+                [self.program, 'play', '--radio', 'bluez', self.name],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                bufsize=0,
+            )
+        try:
+            for line in self.lines():
+                self.say(line)
+                if line.startswith('LAB: cue '):
+                    self.answer(line.split()[2:])
+            return 'played' if self.child.wait(20) == 0 else 'failed'
+        except subprocess.TimeoutExpired:
+            self.say('LAB: failed: the program did not end')
+            return 'failed'
+        finally:
+            self.child.kill()
+            self.child.wait()
+
+    def lines(self):
+        """The program's lines; ends with its output, or when nothing comes for too long."""
+        rest = b''
+        output = self.child.stdout
+        while True:
+            ready, _, _ = select.select([output], [], [], SILENCE)
+            if not ready:
+                self.say(f'LAB: failed: not a word for {SILENCE} s')
+                self.child.kill()
+                return
+            piece = output.read(65536)
+            if not piece:
+                return
+            *whole, rest = (rest + piece).split(b'\n')
+            yield from (line.decode(errors='replace') for line in whole)
+
+    def say(self, line: str) -> None:
+        with self.trace.open('a') as trace:
+            trace.write(line + '\n')
+
+    def answer(self, words: list[str]) -> None:
+        try:
+            answer = f'ok {self.act(*words) or ""}'.strip()
+        except (StageError, BusError, OSError) as error:
+            answer = f'error {error}'
+        self.child.stdin.write((answer + '\n').encode())
+
+    def act(self, name: str, *words: str) -> object:
+        recorder = self.stage.recorder
+        match name, *words:
+            case 'power', switch:
+                self.stage.set_power(switch == 'on')
+            case 'vanish', :
+                recorder.ask('disconnect', '0x08')
+            case 'rival', 'holds':
+                self.stage.rival.ask('hold', RECORDER_ADDRESS)
+            case 'rival', 'releases':
+                self.stage.rival.ask('release')
+            case 'program', 'connects':
+                self.connect_as_another_program()
+            case 'program', 'disconnects':
+                bus_call(DEVICE, 'org.bluez.Device1.Disconnect')
+                self.wait_for_no_links('the link to end')
+            case 'restart-service', :
+                self.stage.bluetoothd.kill()
+                self.stage.bluetoothd.wait()
+                self.stage.start_bluetoothd()
+            case 'forget-scanned', :
+                wait_until(lambda: not knows_device(), 'bluetoothd to forget the recorder', 60)
+            case 'links-end', :
+                self.wait_for_no_links('the last link to end')
+            case 'disconnect', :
+                recorder.ask('disconnect')
+            case 'links' | 'writes', *_:
+                return recorder.ask(name, *words)
+            case _:
+                recorder.ask(name, *words, patience=60)
+
+    def connect_as_another_program(self) -> None:
+        scan = subprocess.Popen(
+            ['bluetoothctl', 'scan', 'on'],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            wait_until(knows_device, 'bluetoothctl to find the recorder', 40)
+        finally:
+            scan.kill()
+            scan.wait()
+        bus_call(DEVICE, 'org.bluez.Device1.Connect')
+        resolved = 'ServicesResolved'
+        wait_until(
+            lambda: bus_property(DEVICE, 'org.bluez.Device1', resolved) == 'true',
+            'the table of the recorder',
+        )
+
+
+def main(program: str, *names: str) -> int:
+    (EXCHANGE / 'real').mkdir(exist_ok=True)
+    begun = time.monotonic()
+    stage = Stage(debug=bool(os.environ.get('BINDRUNE_LAB_DEBUG')))
+    print(f'stage laid in {time.monotonic() - begun:.1f} s', flush=True)
+    results = EXCHANGE / 'results'
+    for name in names:
+        begun = time.monotonic()
+        verdict = Play(stage, program, name).run()
+        seconds = time.monotonic() - begun
+        print(f'{name}: {verdict} in {seconds:.1f} s', flush=True)
+        with results.open('a') as file:
+            file.write(f'{name} {verdict} {seconds:.1f}\n')
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main(*sys.argv[1:]))
