@@ -148,6 +148,24 @@ package.products += [
     ]
 #endif
 
+// MARK: - Lab
+
+#if os(Linux)
+    package.targets += [
+        .target(
+            name: "LabScenarios",
+            dependencies: ["CoreBluetooth", "OpenCoreBluetooth", "SimulatedRadio", "Bluetooth"],
+            path: "Lab/Scenarios"
+        ),
+        .executableTarget(
+            name: "lab-scenarios",
+            dependencies: ["LabScenarios"],
+            path: "Lab/Runner"
+        ),
+        .testTarget(name: "LabScenariosTests", dependencies: ["LabScenarios"]),
+    ]
+#endif
+
 // MARK: - Settings of every target
 
 for target in package.targets where target.type != .system {
