@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import CoreBluetooth
-internal import Dispatch
+package import Dispatch
 
 /// Bluetooth LE as a central sees it: finds devices, connects them, remembers them.
 ///

@@ -62,28 +62,32 @@ extension LinkMachine {
         }
     }
 
-    /// A link in use went away: a new series of tries, where the policy wants one.
+    /// A link in use went away: a new series of tries, where the policy wants one, or the next try
+    /// of the old series where the link did not last.
     private mutating func linkLost(
         _ failure: LinkFailure,
         isLinkUp: Bool,
         at now: Moment,
         draw: UInt64
     ) {
-        actions.append(.interrupted(failure))
         let policy = plan?.policy ?? .none
         let kind = FailureClass(failure.original)
+        let isSteady = upSince.map { now >= $0 + Self.steadyAfter } ?? true
+        upSince = nil
         guard policy.reconnects, isHeld, kind != .permanent else {
+            actions.append(.interrupted(failure))
             finish(failure, .linkLost(failure.original), isLinkUp: isLinkUp, at: now)
             return
         }
-        plan = ReconnectPlan(policy, at: now, hasDeadline: true)
-        publishSeeking()
-        let wait = policy.delay(afterFailures: 1, class: kind, draw: draw)
-        // Where the link ended by itself its device is likely to be there: no wait for the first.
-        if isLinkUp {
-            cancel(next: .backOff(until: now + wait), at: now)
-        } else {
+        if isSteady || plan?.isReconnection != true {
+            plan = ReconnectPlan(policy, at: now, isReconnection: true)
+        }
+        if isSteady, !isLinkUp {
+            // The device was fine until now: the first try needs no wait.
+            actions.append(.interrupted(failure))
             connect(at: now)
+        } else {
+            attemptFailed(failure, class: kind, isLinkUp: isLinkUp, at: now, draw: draw)
         }
     }
 

@@ -109,12 +109,13 @@ extension LinkMachine {
         actions.append(.rearm)
     }
 
-    mutating func rearmed() {
+    mutating func rearmed(at now: Moment) {
         guard state == .rearming else {
             actions.append(.note(.lateCallback("rearmed")))
             return
         }
         state = .connected
+        if !isHeld || upSince == nil { upSince = now }
         isHeld = true
         reissues = 0
         actions.append(.publish(.connected))

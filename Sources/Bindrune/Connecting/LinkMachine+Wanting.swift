@@ -6,7 +6,7 @@ extension LinkMachine {
         switch state {
         case .idle:
             waiters.append(call)
-            plan = ReconnectPlan(policy, at: now, hasDeadline: false)
+            plan = ReconnectPlan(policy, at: now, isReconnection: false)
             connect(at: now)
         case .connecting, .discovering, .rearming:
             waiters.append(call)
@@ -17,7 +17,7 @@ extension LinkMachine {
             actions.append(.resume(call, .connected))
         case .cancelling(let until, let next):
             waiters.append(call)
-            if case .idle = next { plan = ReconnectPlan(policy, at: now, hasDeadline: false) }
+            if case .idle = next { plan = ReconnectPlan(policy, at: now, isReconnection: false) }
             state = .cancelling(until: until, next: .connect)
         case .backingOff:
             // Somebody asks now: waiting on would answer a short deadline without a try.
@@ -139,6 +139,7 @@ extension LinkMachine {
         state = .idle
         plan = nil
         reissues = 0
+        upSince = nil
         actions.append(.publish(.disconnected(reason)))
     }
 }

@@ -106,6 +106,9 @@ struct LinkMachine: Hashable, Sendable {
     static let cancelLimit: Duration = .seconds(2)
     /// How long reading the table of services may take: the ATT time-out.
     static let discoveryLimit: Duration = .seconds(30)
+    /// How long a link has to last for its loss to begin a new series of tries. A device that lets
+    /// every link go at once is tried as often as one that refuses.
+    static let steadyAfter: Duration = .seconds(10)
     /// How often a connect is issued again that a late callback has swept away.
     static let reissueLimit = 3
 
@@ -125,6 +128,8 @@ struct LinkMachine: Hashable, Sendable {
     var running: [CallID] = []
     var verdicts: [Verdict] = []
     var reissues = 0
+    /// Since when the link has been in use.
+    var upSince: Moment?
     var actions: [Action] = []
 
     struct Verdict: Hashable, Sendable {
@@ -190,7 +195,7 @@ struct LinkMachine: Hashable, Sendable {
         case .setUpFailed(let call, let error, let kind):
             setUpFailed(call, error, kind, at: now, draw: draw)
         case .setUpAbandoned(let call): setUpAbandoned(call, at: now)
-        case .rearmed: rearmed()
+        case .rearmed: rearmed(at: now)
         case .servicesChanged: servicesChanged(at: now)
         case .stuck: stuck(at: now, draw: draw)
         case .radioLost(let radio): radioLost(radio)

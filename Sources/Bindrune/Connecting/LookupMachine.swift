@@ -8,6 +8,8 @@ struct ConnectGoal: Hashable, Sendable {
     var identifier: UUID?
     /// What a scan has to find.
     var filter: DiscoveryFilter
+    /// The services the system may filter by; empty hears of every device.
+    var scanServices: [AttributeUUID]
     /// The services by which to ask for links that the system holds; never empty.
     var services: [AttributeUUID]
     /// The target as the trace shows it.
@@ -19,7 +21,8 @@ struct ConnectGoal: Hashable, Sendable {
 
     init(identifier: UUID, services: [AttributeUUID] = [], text: String) {
         self.identifier = identifier
-        filter = DiscoveryFilter(services: services, identifiers: [identifier])
+        filter = DiscoveryFilter(identifiers: [identifier])
+        scanServices = services
         self.services = services.isEmpty ? [Self.anyService] : services
         self.text = text
     }
@@ -27,6 +30,7 @@ struct ConnectGoal: Hashable, Sendable {
     init(filter: DiscoveryFilter, text: String) {
         identifier = filter.identifiers.count == 1 ? filter.identifiers.first : nil
         self.filter = filter
+        scanServices = filter.services
         services = filter.services.isEmpty ? [Self.anyService] : filter.services
         self.text = text
     }

@@ -49,8 +49,7 @@ extension Coordinator {
         case .scan:
             guard let goal = connectCalls[call]?.lookup.goal else { return }
             note("scan", of: call, [Field("filter", goal.filter.description)])
-            let services = goal.filter.services
-            perform(demand.add(.call(call), services: services, wantsRepeats: false))
+            perform(demand.add(.call(call), services: goal.scanServices, wantsRepeats: false))
         case .connect(let peer, let source): join(call, peer, source)
         }
     }
@@ -67,7 +66,7 @@ extension Coordinator {
     }
 
     /// A device whose handle this central holds: the one asked for or, where only a filter is
-    /// given, the strongest of those heard just now.
+    /// given, the strongest of those heard just now or connected.
     private func liveHandle(for goal: ConnectGoal) -> Peer? {
         if let identifier = goal.identifier {
             guard let peer = peerNumbers[identifier], peers[peer.index].hasHandle else {
@@ -79,7 +78,8 @@ extension Coordinator {
         for (index, record) in peers.enumerated() where record.hasHandle {
             guard let device = record.device, goal.filter.matches(device),
                 device.advertisement.isConnectable != false,
-                device.lastSeen + LookupMachine.freshness >= now
+                record.link.state == .connected
+                    || device.lastSeen + LookupMachine.freshness >= now
             else { continue }
             let rssi = device.rssi ?? -128
             if best.map({ rssi > $0.rssi }) ?? true { best = (Peer(index: index), rssi) }

@@ -19,6 +19,7 @@ public struct SystemDiagnostics: Diagnostics {
         private let logger = os.Logger(subsystem: "bindrune", category: "connection")
     #else
         private let isJournal: Bool
+        private let output: FileHandle
     #endif
 
     /// Makes a sink; a level given here wins over the environment.
@@ -29,9 +30,27 @@ public struct SystemDiagnostics: Diagnostics {
             lowestLevel = level ?? named ?? .debug
         #else
             lowestLevel = level ?? named
-            isJournal = environment["JOURNAL_STREAM"] != nil
+            isJournal = Self.isJournal(environment["JOURNAL_STREAM"])
+            output = .standardError
         #endif
     }
+
+    #if !canImport(os)
+        init(level: DiagnosticEvent.Level?, isJournal: Bool, output: FileHandle) {
+            lowestLevel = level
+            self.isJournal = isJournal
+            self.output = output
+        }
+
+        /// Whether standard error goes to the journal: systemd names the stream it gave the process
+        /// by device and inode, and the variable outlives a redirection.
+        private static func isJournal(_ stream: String?) -> Bool {
+            guard let stream else { return false }
+            var status = stat()
+            guard fstat(STDERR_FILENO, &status) == 0 else { return false }
+            return stream == "\(status.st_dev):\(status.st_ino)"
+        }
+    #endif
 
     static func level(named name: String) -> DiagnosticEvent.Level? {
         switch name.lowercased() {
@@ -50,7 +69,7 @@ public struct SystemDiagnostics: Diagnostics {
             logger.log(level: event.level.systemType, "\(event.description, privacy: .public)")
         #else
             let prefix = isJournal ? event.level.journalPrefix : "bindrune "
-            FileHandle.standardError.write(Data("\(prefix)\(event)\n".utf8))
+            output.write(Data("\(prefix)\(event)\n".utf8))
         #endif
     }
 }

@@ -40,8 +40,13 @@ struct RequestQueue: Hashable, Sendable {
 
     /// The next moment at which something happens by itself.
     var nextWakeUp: Moment? {
-        let moments = waiting.map(\.deadline) + [current?.deadline, current?.nextCheck]
-        return moments.compactMap(\.self).min()
+        var earliest = current?.nextCheck
+        if let deadline = current?.deadline { earliest = min(earliest ?? deadline, deadline) }
+        for request in waiting {
+            guard let deadline = request.deadline else { continue }
+            earliest = min(earliest ?? deadline, deadline)
+        }
+        return earliest
     }
 
     /// Takes the actions that came up since the last time.

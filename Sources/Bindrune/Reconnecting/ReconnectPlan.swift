@@ -17,6 +17,8 @@ struct ReconnectPlan: Hashable, Sendable {
     }
 
     let policy: ReconnectPolicy
+    /// Whether it seeks a link that was lost, rather than a first one.
+    let isReconnection: Bool
     /// The end of the series; nil where only the callers' own deadlines count.
     let deadline: Moment?
     private(set) var attempts: [ConnectionAttempt] = []
@@ -27,9 +29,10 @@ struct ReconnectPlan: Hashable, Sendable {
     static let historyLength = 32
 
     /// Begins a series with its first try.
-    init(_ policy: ReconnectPolicy, at now: Moment, hasDeadline: Bool) {
+    init(_ policy: ReconnectPolicy, at now: Moment, isReconnection: Bool) {
         self.policy = policy
-        deadline = hasDeadline ? policy.deadline.map { now + $0 } : nil
+        self.isReconnection = isReconnection
+        deadline = isReconnection ? policy.deadline.map { now + $0 } : nil
         attemptStart = now
     }
 

@@ -165,6 +165,31 @@ struct LinkMachineTests {
         }
     }
 
+    @Test func `links that do not last are one series of tries, those that last begin a new one`() {
+        for (seconds, connects) in [(1, 3), (60, 20)] {
+            var machine = LinkMachine()
+            let policy = ReconnectPolicy(attempts: 3, firstDelay: .seconds(1), jitter: 0)
+            var now = Moment.zero
+            machine.handle(.join(Exploration.joiner, policy), at: now)
+            var count = 0
+            for _ in 0..<20 {
+                if machine.state != .connecting, let next = machine.nextWakeUp {
+                    now = max(now, next)
+                    machine.handle(.wakeUp, at: now)
+                }
+                guard machine.state == .connecting else { break }
+                count += 1
+                for event in [LinkMachine.Event.didConnect, .discovered(hasSetUp: false), .rearmed]
+                {
+                    machine.handle(event, at: now)
+                }
+                now = now + .seconds(seconds)
+                machine.handle(.didDisconnect(Exploration.lost, isIdle: true), at: now)
+            }
+            #expect(count == connects, "links of \(seconds) s")
+        }
+    }
+
     @Test func `a held link that is lost is sought until the policy's time is over`() {
         var machine = LinkMachine()
         for event in [join, .didConnect, .discovered(hasSetUp: false), .rearmed] {

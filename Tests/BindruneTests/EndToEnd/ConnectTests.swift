@@ -124,6 +124,45 @@ struct ConnectTests {
         #expect(scene.recorder.connectedCentrals == 0)
     }
 
+    /// Sets a quirk of the host, which only packages inside can name.
+    private func set<Value: Decodable>(_ value: inout Value, _ json: String) throws {
+        value = try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+    }
+
+    @Test(arguments: ["didDisconnect", "didFailToConnect", "silence"])
+    func `whatever a cancel is answered with, the next connect begins within two seconds`(
+        answer: String
+    ) throws {
+        var options = PhoneOptions()
+        try set(&options.quirks, #"{"pendingCancel":"\#(answer)"}"#)
+        let scene = Scene(options: options)
+        scene.recorder.happen(.hold)
+        scene.phone.remember(scene.recorder)
+        let identifier = scene.identifier
+        try scene.run { central in
+            let error = await failure {
+                _ = try await central.connect(to: .identifier(identifier), within: .seconds(3))
+            }
+            #expect(error.elapsed == .seconds(3))
+            scene.recorder.happen(.release)
+            let device = try await central.connect(to: .identifier(identifier))
+            #expect(device.state == .connected)
+            #expect(scene.seconds < 3 + 2 + 1)
+            #expect(try await device.read(Scene.status) == Data([1, 2, 3]))
+        }
+    }
+
+    @Test func `a device already connected is found again though it does not advertise`() throws {
+        let scene = Scene()
+        try scene.run { central in
+            let device = try await central.connect(to: .name("Recorder*"))
+            await scene.pause(.seconds(60))
+            let again = try await central.connect(to: .name("Recorder*"), within: .seconds(1))
+            #expect(again == device)
+        }
+        #expect(scene.log.count("scanStart") == 1)
+    }
+
     @Test func `calls for one device share one attempt, and each has its own deadline`() throws {
         let scene = Scene()
         scene.recorder.happen(.hold)

@@ -51,6 +51,19 @@ struct ReadinessTests {
         #expect(connect.phase == .radio)
     }
 
+    @Test func `a service that does not come back in time is told as such`() throws {
+        let scene = Scene()
+        let error = try scene.run { central in
+            try await central.ready()
+            scene.phone.reset(back: .seconds(60))
+            for await state in central.states where state == .resetting { break }
+            return await failure { try await central.ready(within: .seconds(5)) }
+        }
+        #expect(error.code == .radioOff)
+        #expect(error.radio == .resetting)
+        #expect(error.elapsed == .seconds(5))
+    }
+
     @Test func `a radio that is switched on in time is used`() throws {
         let scene = Scene(options: PhoneOptions(isPoweredOn: false))
         scene.phone.setPower(true, after: .seconds(4))

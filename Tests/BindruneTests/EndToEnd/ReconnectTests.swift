@@ -134,6 +134,25 @@ struct ReconnectTests {
         }
     }
 
+    @Test func `a device that lets every link go is tried as often as the policy says`() throws {
+        let scene = Scene()
+        let runs = Runs()
+        let error = try scene.run { central in
+            let device = try await central.connect(
+                to: .service("AE70"),
+                policy: ReconnectPolicy(attempts: 4)
+            ) { _ in
+                _ = runs.add()
+                scene.recorder.happen(.disconnect, after: .milliseconds(500))
+            }
+            return await failure { for try await _ in device.values(of: Scene.data) {} }
+        }
+        #expect(error.code == .disconnected)
+        #expect(error.originalCode == 7)
+        #expect(error.attempts.count == 4)
+        #expect(runs.count == 4)
+    }
+
     @Test func `operations fail while the link is sought, and work again after it`() throws {
         let scene = Scene()
         try scene.run { central in

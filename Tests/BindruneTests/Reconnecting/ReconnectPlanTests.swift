@@ -67,7 +67,7 @@ struct ReconnectPlanTests {
     }
 
     @Test func `a permanent error ends the tries at once`() {
-        var plan = ReconnectPlan(.persistent, at: .zero, hasDeadline: false)
+        var plan = ReconnectPlan(.persistent, at: .zero, isReconnection: false)
         let decision = plan.failed(
             Self.original(1),
             class: .permanent,
@@ -84,7 +84,7 @@ struct ReconnectPlanTests {
     @Test func `the tries are as many as the policy says`() {
         for attempts in 1...4 {
             let policy = ReconnectPolicy(attempts: attempts, jitter: 0)
-            var plan = ReconnectPlan(policy, at: .zero, hasDeadline: true)
+            var plan = ReconnectPlan(policy, at: .zero, isReconnection: true)
             var retries = 0
             while case .retry(let next) = plan.failed(
                 Self.original(10),
@@ -109,7 +109,7 @@ struct ReconnectPlanTests {
             deadline: .seconds(10)
         )
         func decision(at second: Int, hasDeadline: Bool) -> ReconnectPlan.Decision {
-            var plan = ReconnectPlan(policy, at: .zero, hasDeadline: hasDeadline)
+            var plan = ReconnectPlan(policy, at: .zero, isReconnection: hasDeadline)
             return plan.failed(
                 nil,
                 class: .transient,
@@ -124,7 +124,7 @@ struct ReconnectPlanTests {
     }
 
     @Test func `a long series keeps its first and its latest tries`() {
-        var plan = ReconnectPlan(.persistent, at: .zero, hasDeadline: false)
+        var plan = ReconnectPlan(.persistent, at: .zero, isReconnection: false)
         for _ in 0..<100 {
             _ = plan.failed(nil, class: .transient, phase: .connect, at: .zero, draw: 0)
         }
