@@ -110,8 +110,11 @@ struct DemoRun: Sendable {
             progress.isComplete && bytes.count == WAVFile.headerSize + metadata.byteCount
             && metadata.checksum == checksum.value
         story.add(
-            "The recorder says \(metadata.byteCount) bytes with CRC-32 \(hex(metadata.checksum));"
-                + " the file has \(bytes.count - WAVFile.headerSize) with \(hex(checksum.value)): "
+            "The recorder says \(metadata.byteCount) bytes, CRC-32 \(hex(metadata.checksum))."
+        )
+        story.add(
+            "The file holds    \(bytes.count - WAVFile.headerSize) bytes,"
+                + " CRC-32 \(hex(checksum.value)): "
                 + (isWhole ? "the same, to the byte." : "NOT the same.")
         )
         story.add("Saved as \(DisplayText.neutralised(size)), which any player plays.")

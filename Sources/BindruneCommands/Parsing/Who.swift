@@ -60,6 +60,19 @@ package enum Who: Hashable, Sendable {
     }
 }
 
+extension Who: CustomStringConvertible {
+    /// The device in words, safe to print.
+    package var description: String {
+        switch self {
+        case .last: "the last device"
+        case .identifier(let identifier): identifier.uuidString
+        case .address(let address): address.description
+        case .service(let uuid): "a device with \(uuid)"
+        case .name(let pattern): "\"\(DisplayText.neutralised(pattern))\""
+        }
+    }
+}
+
 extension BluetoothUUID {
     /// Whether the UUID is one that the Bluetooth SIG assigns: it lies on the Base UUID.
     var isAssigned: Bool {

@@ -32,6 +32,9 @@ extension Environment {
         let central = makeCentral()
         let limit = deadline ?? CommonOptions.defaultDeadline
         let start = elapsed
+        let screen = output.remarksTerminal.map { Screen(sink: output.remarks, terminal: $0) }
+        screen?.draw { [DisplayText.truncated(Self.looking(for: who, limit), to: $0.columns - 1)] }
+        defer { screen?.erase() }
         let ending = try await limited {
             if case .address = who { try await central.ready(within: limit) }
             let target = try target(of: who)
@@ -45,16 +48,21 @@ extension Environment {
             if case .interrupted(let device?) = ending { await device.disconnect() }
             throw CommandFailure(text: "interrupted before the device was connected")
         }
+        screen?.erase()
         tell(device, connectedIn: elapsed - start)
         remember(device, as: Self.lastName)
         return device
     }
 
+    private static func looking(for who: Who, _ limit: Duration) -> String {
+        "looking for \(who), up to \(Quantity.elapsed(limit)); Ctrl-C ends"
+    }
+
     private func tell(_ device: Device, connectedIn time: Duration) {
         let source = device.trace.events.last { $0["source"] != nil }?["source"]
-        let name = device.name.map { "\"\(DisplayText.neutralised($0))\"" } ?? "a nameless device"
+        let name = device.name.map { "\"\(DisplayText.neutralised($0))\"" } ?? device.id.uuidString
         output.remark(
-            "connected to \(name) (\(device.id.uuidString)) in \(Quantity.elapsed(time))"
+            "connected to \(name) in \(Quantity.elapsed(time))"
                 + (source.map { ", found by \(Self.words(forSource: $0))" } ?? "")
         )
         output.event(

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BindruneCommands
+import Foundation
+import Testing
+
+/// The built program: its exit codes, streams and signals.
+@Suite(.serialized)
+struct ExecutableTests {
+    private let executable: Executable
+
+    init() throws {
+        executable = Executable(directory: try TemporaryDirectory())
+    }
+
+    @Test func `the version and the pages are results`() throws {
+        let version = try executable.run(["--version"])
+        #expect(version.code == ExitCode.done.rawValue)
+        #expect(version.output.hasPrefix("bindrune "))
+        #expect(version.errors.isEmpty)
+        let page = try executable.run(["help", "record"])
+        #expect(page.code == ExitCode.done.rawValue)
+        #expect(page.output.hasPrefix("bindrune record: "))
+    }
+
+    @Test func `a wrong argument is one line on standard error and a 2`() throws {
+        let result = try executable.run(["scan", "--fro", "3"])
+        #expect(result.code == ExitCode.wrongUsage.rawValue)
+        #expect(result.output.isEmpty)
+        #expect(result.errors == "bindrune scan: unknown option --fro; did you mean --for?\n")
+    }
+
+    @Test func `a job that is done is a 0, and one that fails a 1`() throws {
+        let done = try executable.run(["scan", "--radio", "simulated", "--count", "1", "--json"])
+        #expect(done.code == ExitCode.done.rawValue)
+        #expect(done.output.hasPrefix(#"{"event":"found","#))
+        let failed = try executable.run(["read", "180D", "BEEF", "--radio", "simulated"])
+        #expect(failed.code == ExitCode.failed.rawValue)
+        #expect(failed.errors.contains("noSuchAttribute during read"))
+    }
+
+    @Test func `no radio is a 3`() throws {
+        let result = try executable.run(["scan", "--radio", "bluez"])
+        #expect(result.code == ExitCode.noRadio.rawValue)
+        #expect(result.errors.hasPrefix("bindrune scan: BlueZ cannot be reached: "))
+    }
+
+    @Test func `nobody there is a 4`() throws {
+        let words = ["connect", "nobody", "--radio", "simulated", "--deadline", "200ms"]
+        let result = try executable.run(words)
+        #expect(result.code == ExitCode.notFound.rawValue)
+        #expect(result.errors.contains("notFound during scan"))
+    }
+
+    @Test func `without an adapter the simulated world is used, and it says so`() throws {
+        let result = try executable.run(["scan", "--count", "1"])
+        #expect(result.code == ExitCode.done.rawValue)
+        #expect(result.errors.contains("using the simulated world, as --radio simulated does"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal ends a scan well`(_ signal: Int32) throws {
+        let result = try executable.run(["scan", "--radio", "simulated"]) { process, _ in
+            kill(process.processIdentifier, signal)
+        }
+        #expect(result.code == ExitCode.done.rawValue)
+        #expect(result.errors.hasSuffix("found\n"))
+    }
+
+    @Test func `a reader that goes away ends a scan well`() throws {
+        let result = try executable.run(["scan", "--radio", "simulated"]) { _, reader in
+            try? reader.close()
+        }
+        #expect(result.code == ExitCode.done.rawValue)
+    }
+
+    @Test func `a signal ends a limited job with a 1`() throws {
+        let words = ["listen", "180D", "2A37", "--radio", "simulated", "--count", "999"]
+        let result = try executable.run(words) { process, _ in
+            kill(process.processIdentifier, SIGINT)
+        }
+        #expect(result.code == ExitCode.failed.rawValue)
+        #expect(result.errors.contains(" value"))
+    }
+
+    @Test func `the demo leaves a file that is whole`() throws {
+        let result = try executable.run(["demo", "--to", "demo.wav"])
+        #expect(result.code == ExitCode.done.rawValue, "\(result.output)\(result.errors)")
+        #expect(try executable.directory.bytes("demo.wav").count == 48_044)
+    }
+
+    @Test func `a world of one's own is used, and a broken one is told`() throws {
+        let file = executable.directory.file("w.json")
+        try Data(#"{"devices": [{"name": "Alone", "address": "C0:00:00:00:00:01"}]}"#.utf8)
+            .write(to: URL(filePath: file))
+        let words = ["scan", "--radio", "simulated:w.json", "--count", "1"]
+        let result = try executable.run(words)
+        #expect(result.code == ExitCode.done.rawValue)
+        #expect(result.output.contains("\"Alone\""))
+        try Data(#"{"devices": [{"name": "Alone"}]}"#.utf8).write(to: URL(filePath: file))
+        let broken = try executable.run(words)
+        #expect(broken.code == ExitCode.failed.rawValue)
+        #expect(broken.errors.contains("w.json does not describe a world: devices[0].address"))
+    }
+}
