@@ -29,58 +29,71 @@ struct ExploreCommand: Command, Hashable {
 }
 
 extension ExploreCommand {
+    /// How long a device may take for one value.
+    private static let patience: Duration = .seconds(10)
+
     package func run(in environment: Environment) async throws -> ExitCode {
         let ending = try await environment.withDevice(who) { device in
-            var tree = AttributeTree()
-            for service in try await device.services() {
-                tree.services.append(
-                    try await explore(service, of: device, in: environment.output)
-                )
-            }
-            return tree
+            try await explore(device, in: environment.output)
         }
+        let (tree, failure) = try ending.result()
         let columns = environment.output.resultsTerminal?.size?.columns ?? Int.max
-        for line in try ending.result().lines(columns: columns) { environment.output.line(line) }
+        for line in tree.lines(columns: columns) { environment.output.line(line) }
+        if let failure { throw failure }
         return .done
     }
 
+    /// Returns what could be seen, also when the device fell silent or went away on the way.
     private func explore(
-        _ service: DeviceService,
-        of device: Device,
+        _ device: Device,
         in output: Output
-    ) async throws -> AttributeTree.Service {
-        var node = AttributeTree.Service(
-            uuid: service.uuid.text,
-            name: service.uuid.knownName,
-            isPrimary: service.isPrimary
-        )
-        output.event(node.event)
-        for characteristic in service.characteristics {
-            var leaf = AttributeTree.Characteristic(
-                uuid: characteristic.uuid.text,
-                name: characteristic.uuid.knownName,
-                properties: characteristic.properties.words
+    ) async throws -> (AttributeTree, (any Error)?) {
+        var tree = AttributeTree()
+        var failure: (any Error)?
+        for service in try await device.services() {
+            var node = AttributeTree.Service(
+                uuid: service.uuid.text,
+                name: service.uuid.knownName,
+                isPrimary: service.isPrimary
             )
-            if readsValues, characteristic.properties.contains(.read) {
-                leaf.value = try await value(of: characteristic, on: device)
+            output.event(node.event)
+            for characteristic in service.characteristics {
+                var leaf = AttributeTree.Characteristic(characteristic)
+                let isRead = readsValues && characteristic.properties.contains(.read)
+                if isRead, failure == nil {
+                    (leaf.value, failure) = await value(of: characteristic, on: device)
+                }
+                output.event(leaf.event(service: node.uuid))
+                node.characteristics.append(leaf)
             }
-            output.event(leaf.event(service: node.uuid))
-            node.characteristics.append(leaf)
+            tree.services.append(node)
         }
-        return node
+        return (tree, failure)
     }
 
-    /// A refusal is part of what there is to see; a lost connection is not.
+    /// A refusal is part of what there is to see; silence and a lost connection are failures.
     private func value(
         of characteristic: DeviceCharacteristic,
         on device: Device
-    ) async throws -> AttributeTree.Value {
+    ) async -> (AttributeTree.Value, (any Error)?) {
         do {
-            return .bytes([UInt8](try await device.read(characteristic.id)))
+            let value = try await device.read(characteristic.id, within: Self.patience)
+            return (.bytes([UInt8](value)), nil)
         } catch {
-            guard error.code == .operationFailed else { throw error }
-            return .refused(error.original?.description ?? error.description)
+            let reason = error.original?.description ?? error.code.rawValue
+            return (.refused(reason), error.code == .operationFailed ? nil : error)
         }
+    }
+}
+
+extension AttributeTree.Characteristic {
+    /// A characteristic without its value.
+    fileprivate init(_ characteristic: DeviceCharacteristic) {
+        self.init(
+            uuid: characteristic.uuid.text,
+            name: characteristic.uuid.knownName,
+            properties: characteristic.properties.words
+        )
     }
 }
 

@@ -90,8 +90,9 @@ extension ScanCommand {
             name: name
         )
         let limit = [duration, environment.deadline].compactMap(\.self).min()
+        let start = try await environment.limited { try await environment.ready(central) }
+        guard case .finished = start else { return .interrupted(nil) }
         return try await environment.limited(to: limit) {
-            try await central.ready(within: .seconds(10))
             let discoveries = central.discoveries(
                 filter,
                 duplicates: view.duplicates,

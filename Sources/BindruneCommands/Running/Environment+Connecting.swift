@@ -36,7 +36,7 @@ extension Environment {
         screen?.draw { [DisplayText.truncated(Self.looking(for: who, limit), to: $0.columns - 1)] }
         defer { screen?.erase() }
         let ending = try await limited {
-            if case .address = who { try await central.ready(within: limit) }
+            try await ready(central)
             let target = try target(of: who)
             return try await central.connect(
                 to: target,

@@ -3,6 +3,7 @@
 package import Bindrune
 import Bluetooth
 import Foundation
+import OpenCoreBluetooth
 
 /// What a command has around it: nothing else of the process or the machine is touched.
 package struct Environment: Sendable {
@@ -49,7 +50,20 @@ package struct Environment: Sendable {
     /// The same for JSON lines.
     var time: JSONLine.Field { .init("time", .number(Quantity.seconds(elapsed))) }
 
+    /// Makes a central of the command's; what the framework has to say of its use is a step, too.
     func makeCentral() -> Central {
-        radio.makeCentral(Central.Configuration(store: store, diagnostics: diagnostics))
+        let log: BluetoothLog.Sink = { [diagnostics, clock, start] line in
+            let moment = Moment(nanoseconds: (clock.now - start).wholeNanoseconds)
+            let step = ConnectionTrace.Event("log", at: moment, fields: [.init("text", line)])
+            diagnostics.record(DiagnosticEvent(.warning, event: step))
+        }
+        return BluetoothLog.$sink.withValue(log) {
+            radio.makeCentral(Central.Configuration(store: store, diagnostics: diagnostics))
+        }
+    }
+
+    /// Returns when the radio can be used. One that is off is not waited for as long as a device.
+    func ready(_ central: Central) async throws {
+        try await central.ready(within: min(.seconds(5), deadline ?? .seconds(5)))
     }
 }

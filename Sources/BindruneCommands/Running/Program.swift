@@ -67,7 +67,7 @@ package struct Program: Sendable {
                 files: files,
                 language: language,
                 store: store(for: command, options, isSimulated: radio.isSimulated),
-                diagnostics: trace ?? SystemDiagnostics(),
+                diagnostics: Self.diagnostics(with: trace),
                 deadline: options.deadline
             )
             let code = await radio.run { await Self.run(command, named: name, in: environment) }
@@ -78,6 +78,11 @@ package struct Program: Sendable {
             failure.print(to: output, command: name)
             return failure.exitCode
         }
+    }
+
+    private static func diagnostics(with trace: TraceFile?) -> any Diagnostics {
+        guard let trace else { return SystemDiagnostics() }
+        return PairedDiagnostics(first: trace, second: SystemDiagnostics())
     }
 
     private static func run(

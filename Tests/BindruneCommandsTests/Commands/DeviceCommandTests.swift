@@ -81,6 +81,33 @@ struct DeviceCommandTests {
         try Golden.expect(bench.output, is: "explore-strap.jsonl")
     }
 
+    @Test func `what a device refuses is shown, and no failure`() async throws {
+        var description = WorldDescription.writable
+        description.devices[0].services[0].characteristics[0].read = .error(0x05)
+        let bench = try Bench(description)
+        #expect(await bench.run("explore", "1234") == .done)
+        #expect(bench.output.contains("refused: Error Domain=CBATTErrorDomain Code=5 "))
+    }
+
+    @Test func `a device that falls silent is shown as far as it answered`() async throws {
+        var description = WorldDescription.writable
+        description.devices[0].services[0].characteristics[0].read = .silence
+        let bench = try Bench(description)
+        #expect(await bench.run("explore", "1234") == .failed)
+        #expect(bench.output.contains("5678  [read, write, write without response]"))
+        #expect(bench.output.contains("refused: timedOut"))
+        #expect(bench.errors.contains("timedOut during read after 10.0"))
+    }
+
+    @Test func `a device that another program is connected to needs no scan`() async throws {
+        let bench = try Bench()
+        bench.phone.otherAppConnects(to: bench.recorder)
+        bench.world.advance(by: .seconds(2))
+        #expect(await bench.run("connect", "AE70") == .done)
+        #expect(bench.errors.contains("a connection the system holds, without a scan"))
+        #expect(bench.phone.linkCount == 1)
+    }
+
     @Test func `values are not read when nobody wants them`() async throws {
         let bench = try Bench()
         #expect(await bench.run("explore", "180D", "--no-values") == .done)

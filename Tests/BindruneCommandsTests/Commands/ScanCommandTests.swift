@@ -94,6 +94,14 @@ struct ScanCommandTests {
         #expect(bench.errors.contains("radioOff during radio"))
     }
 
+    @Test func `a radio that is off is told before the deadline for devices`() async throws {
+        let bench = try Bench()
+        bench.phone.setPower(false)
+        #expect(await bench.run("connect", "AE70", "--deadline", "2m") == .noRadio)
+        #expect(await bench.run("scan", "--deadline", "1") == .noRadio)
+        #expect(bench.world.now - .zero < Duration.seconds(10))
+    }
+
     @Test func `errors speak Korean where asked, and keep the original`() async throws {
         let bench = try Bench()
         bench.phone.authorize(.denied)
