@@ -44,6 +44,7 @@ final class Engine: NSObject, Sendable {
     deinit {
         timekeeper.wake(at: nil)
         state.withLock { state in
+            state.letGo()
             for listener in state.radioListeners.values { listener.finish() }
             for listener in state.stateListeners.values { listener.continuation.finish() }
         }

@@ -82,6 +82,16 @@ struct EngineState: Sendable {
         return peer
     }
 
+    /// Gives up the scan and all links before the manager goes, which would otherwise complain.
+    func letGo() {
+        guard coordinator.radio == .ready, let manager = manager?.object else { return }
+        if coordinator.demand.running != nil { manager.stopScan() }
+        for peer in coordinator.active {
+            guard let peripheral = handle(peer) else { continue }
+            manager.cancelPeripheralConnection(peripheral)
+        }
+    }
+
     func handle(_ peer: Peer) -> CBPeripheral? {
         handles.indices.contains(peer.index) ? handles[peer.index]?.object : nil
     }

@@ -79,10 +79,9 @@ extension LinkMachine {
             finish(failure, .linkLost(failure.original), isLinkUp: isLinkUp, at: now)
             return
         }
-        if isSteady || plan?.isReconnection != true {
-            plan = ReconnectPlan(policy, at: now, isReconnection: true)
-        }
-        if isSteady, !isLinkUp {
+        let isNewSeries = isSteady || plan?.isReconnection != true
+        if isNewSeries { plan = ReconnectPlan(policy, at: now, isReconnection: true) }
+        if isNewSeries, !isLinkUp {
             // The device was fine until now: the first try needs no wait.
             actions.append(.interrupted(failure))
             connect(at: now)

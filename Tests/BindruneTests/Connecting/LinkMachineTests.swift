@@ -166,7 +166,7 @@ struct LinkMachineTests {
     }
 
     @Test func `links that do not last are one series of tries, those that last begin a new one`() {
-        for (seconds, connects) in [(1, 3), (60, 20)] {
+        for (seconds, connects) in [(1, 1 + 3), (60, 20)] {
             var machine = LinkMachine()
             let policy = ReconnectPolicy(attempts: 3, firstDelay: .seconds(1), jitter: 0)
             var now = Moment.zero

@@ -244,6 +244,17 @@ struct ConnectTests {
         }
     }
 
+    @Test func `a central that is let go gives up its links`() throws {
+        let scene = Scene()
+        try scene.run { central in
+            _ = try await central.connect(to: .service("AE70"))
+            #expect(scene.recorder.connectedCentrals == 1)
+        }
+        scene.world.advance(by: .seconds(10))
+        #expect(scene.recorder.connectedCentrals == 0)
+        #expect(scene.phone.linkCount == 0)
+    }
+
     @Test func `disconnecting twice, and before anything, is no error and takes no time`() throws {
         let scene = Scene()
         try scene.run { central in
