@@ -140,7 +140,10 @@ package.products += [
         .executableTarget(name: "bindrune", dependencies: ["BindruneCommands"]),
         .testTarget(
             name: "BindruneCommandsTests",
-            dependencies: ["BindruneCommands", "BindruneTesting", "SimulatedRadio"]
+            dependencies: [
+                "BindruneCommands", "Bindrune", "BindruneTesting", "OpenCoreBluetooth",
+                "SimulatedRadio", "Bluetooth",
+            ]
         ),
     ]
     package.products += [

@@ -80,8 +80,10 @@ extension ExploreCommand {
             let value = try await device.read(characteristic.id, within: Self.patience)
             return (.bytes([UInt8](value)), nil)
         } catch {
-            let reason = error.original?.description ?? error.code.rawValue
-            return (.refused(reason), error.code == .operationFailed ? nil : error)
+            guard error.code == .operationFailed else {
+                return (.unread("no answer (\(error.code))"), error)
+            }
+            return (.unread("refused: \(error.original?.description ?? error.description)"), nil)
         }
     }
 }
@@ -127,7 +129,7 @@ extension AttributeTree.Characteristic {
         var refusal: String?
         switch value {
         case .bytes(let value): bytes = value
-        case .refused(let reason): refusal = reason
+        case .unread(let reason): refusal = reason
         case nil: break
         }
         return JSONLine(

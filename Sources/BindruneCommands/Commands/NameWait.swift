@@ -3,8 +3,9 @@
 import Bindrune
 import Foundation
 
-/// Holds devices without a name back for a moment: the name often stands in the scan response,
-/// which comes a few milliseconds after the advertisement.
+/// Holds devices without a name or a signal strength back for a moment: the name often stands in
+/// the scan response, which comes a few milliseconds after the advertisement, and a device that the
+/// system knows is reported before it is heard.
 struct NameWait: Sendable {
     /// How long a name is waited for.
     static let patience: Duration = .milliseconds(500)
@@ -21,11 +22,12 @@ struct NameWait: Sendable {
         let device = event.device
         let place = waiting.firstIndex { $0.device.id == device.id }
         let isNamed = device.name != nil || device.advertisement.localName != nil
+        let isWhole = isNamed && device.rssi != nil
         switch (event, place) {
-        case (.found, _) where !isNamed:
+        case (.found, _) where !isWhole:
             waiting.append(Entry(device: device, since: now))
             return []
-        case (.updated, let place?) where !isNamed:
+        case (.updated, let place?) where !isWhole:
             waiting[place].device = device
             return []
         case (.updated, let place?):

@@ -93,11 +93,7 @@ extension ScanCommand {
         let start = try await environment.limited { try await environment.ready(central) }
         guard case .finished = start else { return .interrupted(nil) }
         return try await environment.limited(to: limit) {
-            let discoveries = central.discoveries(
-                filter,
-                duplicates: view.duplicates,
-                lostAfter: lostAfter
-            )
+            let discoveries = central.discoveries(filter, duplicates: .all, lostAfter: lostAfter)
             try await view.follow(discoveries, count: count)
         }
     }

@@ -11,6 +11,8 @@ final class ScanView: Sendable {
         var table = ScanTable()
         var places: [UUID: Int] = [:]
         var wait = NameWait()
+        /// What was said last of each device, where each is said on a line.
+        var said: [UUID: DiscoveredDevice] = [:]
     }
 
     private let environment: Environment
@@ -25,9 +27,6 @@ final class ScanView: Sendable {
 
     /// How many devices were shown so far, lost ones included.
     var count: Int { model.withLock { $0.table.rows.count } }
-
-    /// How often the scan has to report a device: the table shows strength and age.
-    var duplicates: DuplicatePolicy { screen == nil ? .merged : .all }
 
     /// Takes the events of a scan until so many devices are found, and keeps the table up to date.
     func follow(_ discoveries: Discoveries, count limit: Int?) async throws {
@@ -81,7 +80,17 @@ final class ScanView: Sendable {
     private func show(_ events: [DiscoveryEvent], limit: Int) {
         for event in events where count < limit {
             let row = place(event)
-            if screen == nil { tell(event, row) }
+            if screen == nil, isNews(event) { tell(event, row) }
+        }
+    }
+
+    /// Whether there is more to say than strength and time.
+    private func isNews(_ event: DiscoveryEvent) -> Bool {
+        let device = event.device
+        return model.withLock { model in
+            let said = model.said.updateValue(device, forKey: device.id)
+            guard case .updated = event, let said else { return true }
+            return said.name != device.name || said.advertisement != device.advertisement
         }
     }
 

@@ -22,8 +22,8 @@ struct AttributeTree: Hashable, Sendable {
     /// What reading a value brought.
     enum Value: Hashable, Sendable {
         case bytes([UInt8])
-        /// The device's own refusal, in the system's words.
-        case refused(String)
+        /// Why there is none: the device's own refusal in the system's words, or its silence.
+        case unread(String)
     }
 
     /// The tree as lines, cut to a width.
@@ -57,7 +57,7 @@ struct AttributeTree: Hashable, Sendable {
     private static func lines(_ value: Value?) -> [String] {
         switch value {
         case .bytes(let bytes): HexDump.rows(bytes)
-        case .refused(let reason): ["refused: " + DisplayText.neutralised(reason)]
+        case .unread(let reason): [DisplayText.neutralised(reason)]
         case nil: []
         }
     }

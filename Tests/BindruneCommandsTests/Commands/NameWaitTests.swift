@@ -12,6 +12,7 @@ struct NameWaitTests {
     private var named: DiscoveredDevice {
         var device = nameless
         device.name = "Recorder"
+        device.rssi = -50
         return device
     }
 
@@ -38,6 +39,14 @@ struct NameWaitTests {
         #expect(wait.take(.updated(stronger), at: .milliseconds(10)) == [])
         #expect(wait.release(at: .milliseconds(500)) == [.found(stronger)])
         #expect(wait.take(.updated(named), at: .seconds(1)) == [.updated(named)])
+    }
+
+    @Test func `a named device that was not heard yet waits for its strength`() {
+        var unheard = named
+        unheard.rssi = nil
+        var wait = NameWait()
+        #expect(wait.take(.found(unheard), at: .zero) == [])
+        #expect(wait.take(.updated(named), at: .milliseconds(20)) == [.found(named)])
     }
 
     @Test func `a device that is lost before it was told is not told`() {

@@ -21,8 +21,9 @@ struct AttributeTreeTests {
                     uuid: "2A24",
                     name: "Model Number String",
                     properties: ["read"],
-                    value: .refused(
-                        "Error Domain=CBATTErrorDomain Code=5 \"Authentication is insufficient.\""
+                    value: .unread(
+                        "refused: Error Domain=CBATTErrorDomain Code=5"
+                            + " \"Authentication is insufficient.\""
                     )
                 ),
             ]
@@ -81,7 +82,7 @@ struct AttributeTreeTests {
         let bytes = Array("\u{1B}[2J\u{7}".utf8)
         tree.services[0].characteristics = [
             .init(uuid: "2A00", name: nil, properties: ["read"], value: .bytes(bytes)),
-            .init(uuid: "2A01", name: nil, properties: [], value: .refused("\u{1B}]0;x\u{7}")),
+            .init(uuid: "2A01", name: nil, properties: [], value: .unread("\u{1B}]0;x\u{7}")),
         ]
         for line in tree.lines(columns: 120) {
             #expect(DisplayText.neutralised(line) == line)
