@@ -22,7 +22,7 @@ enum ObjectPath {
         let name = name(of: path)
         for prefix in ["service", "char", "desc"] where name.hasPrefix(prefix) {
             let digits = name.dropFirst(prefix.count)
-            guard digits.utf8.count == 4 else { return nil }
+            guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }
             return UInt16(digits, radix: 16).map(AttributeHandle.init)
         }
         return nil

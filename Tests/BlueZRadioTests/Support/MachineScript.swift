@@ -172,6 +172,10 @@ struct MachineScript: ~Copyable {
         now = end
     }
 
+    var openMembers: [String] { open.map(\.call.member) }
+
+    mutating func forgetOpenCalls() { open = [] }
+
     func isOpen(_ member: String) -> Bool { open.contains { $0.call.member == member } }
 
     func count(_ member: String) -> Int { calls.count { $0.member == member } }
