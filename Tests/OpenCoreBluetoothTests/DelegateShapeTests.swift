@@ -101,10 +101,15 @@ struct MachineCodeTests {
         ]
         let found = branches(code, with: MachineCode.branchOfX86)
         #expect(found == [[0x1016, 0], [0xFEC, 1]])
+        // lea rax, [rip + 0x20]; lea rax, [rsp + 0x20]
+        let addresses: [UInt8] = [0x48, 0x8D, 0x05, 0x20, 0, 0, 0, 0x48, 0x8D, 0x44, 0x24, 0x20]
+        #expect(branches(addresses, with: MachineCode.branchOfX86) == [[0x1027, 0]])
     }
 
     @Test func `an instruction cut off at the end is none`() {
         #expect(branches([0xE8, 0x10, 0, 0], with: MachineCode.branchOfX86).isEmpty)
+        #expect(branches([0x8D], with: MachineCode.branchOfX86).isEmpty)
+        #expect(branches([0x8D, 0x05, 0, 0, 0], with: MachineCode.branchOfX86).isEmpty)
         #expect(branches([0x04, 0, 0], with: MachineCode.branchOfARM).isEmpty)
         #expect(branches([], with: MachineCode.branchOfX86).isEmpty)
     }

@@ -61,4 +61,19 @@ extension CentralSession {
             log(.restorationWithoutIdentifier)
         }
     }
+
+    /// Tells of methods of a delegate that are never called. Each class is looked at once.
+    func warnOfOverlookedMethods(in delegate: AnyObject?) {
+        guard let delegate, objects.isNew(type(of: delegate)),
+            let finding = OverlookedMethods.find(in: delegate)
+        else { return }
+        log(
+            .finding(
+                nil,
+                "\(type(of: delegate)) has \(finding.methods.joined(separator: ", ")), which is "
+                    + "never called: \(finding.adopter), which adopts the protocol, does not have "
+                    + "it. Write it there and override it"
+            )
+        )
+    }
 }

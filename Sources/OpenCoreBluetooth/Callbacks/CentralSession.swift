@@ -100,6 +100,7 @@ extension CentralSession {
     func start(manager: CBCentralManager, options: [String: Any]?) {
         objects.attach(manager)
         warnOfRestoration(manager: manager, options: options)
+        warnOfOverlookedMethods(in: manager.delegate)
         port.open(self)
     }
 

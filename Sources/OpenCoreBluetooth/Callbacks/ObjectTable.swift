@@ -12,6 +12,7 @@ final class ObjectTable: @unchecked Sendable {
     private weak var manager: CBCentralManager?
     private var entries: [PeerID: Entry] = [:]
     private var lastSerial: UInt64 = 0
+    private var delegateClasses: Set<ObjectIdentifier> = []
 
     private struct Entry {
         weak var peripheral: CBPeripheral?
@@ -49,6 +50,11 @@ final class ObjectTable: @unchecked Sendable {
             entries[peer] = nil
             return true
         }
+    }
+
+    /// Whether this is the first delegate of its class.
+    func isNew(_ delegateClass: AnyClass) -> Bool {
+        lock.locked { delegateClasses.insert(ObjectIdentifier(delegateClass)).inserted }
     }
 
     /// Takes these objects out and cuts them off.

@@ -9,14 +9,16 @@ enum MachineCode {
     static var isReadable: Bool { FunctionExtent.finder != nil && branch != nil }
 
     /// The addresses that the function calls or jumps to, and those to which the jumps lead in
-    /// turn: optimisers put jumps between a witness and what it stands for.
+    /// turn: optimisers put further forwarders between a witness and what it stands for. Of what is
+    /// jumped to only what is as short as a forwarder is read on; a whole method leads anywhere.
     static func targets(of function: UInt) -> Set<UInt> {
         var found: Set<UInt> = []
         var visited: Set<UInt> = []
         var open = [(function, 0)]
         while let (address, depth) = open.popLast() {
             guard visited.insert(address).inserted, visited.count <= 16 else { continue }
-            for branch in branches(of: address) {
+            let limit = depth == 0 ? 4096 : 64
+            for branch in branches(of: address, upTo: limit) {
                 found.insert(branch.target)
                 if branch.isJump, depth < 4 { open.append((branch.target, depth + 1)) }
             }
@@ -29,17 +31,17 @@ enum MachineCode {
         var isJump: Bool
     }
 
-    private static func branches(of function: UInt) -> [Branch] {
-        guard let branch, let extent = FunctionExtent(of: function),
+    private static func branches(of function: UInt, upTo limit: Int) -> [Branch] {
+        guard let branch, let extent = FunctionExtent(of: function), extent.size <= limit,
             let code = UnsafeRawPointer(bitPattern: function)
         else { return [] }
-        let bytes = UnsafeRawBufferPointer(start: code, count: min(extent.size, 4096))
+        let bytes = UnsafeRawBufferPointer(start: code, count: extent.size)
         return bytes.indices.compactMap { branch(bytes, $0, function) }
     }
 
-    /// Reads the instruction at an offset, where it is a direct call or jump. Where instructions
-    /// have no fixed length, every offset is tried; what is no instruction leads nowhere that
-    /// matters.
+    /// Reads the instruction at an offset, where it is a direct call or jump or the like. Where
+    /// instructions have no fixed length, every offset is tried; what is no instruction leads
+    /// nowhere that matters.
     private static var branch: ((UnsafeRawBufferPointer, Int, UInt) -> Branch?)? {
         #if arch(x86_64)
             branchOfX86
@@ -52,12 +54,20 @@ enum MachineCode {
 
     static func branchOfX86(_ code: UnsafeRawBufferPointer, _ offset: Int, _ base: UInt) -> Branch?
     {
-        guard offset + 5 <= code.count, code[offset] == 0xE8 || code[offset] == 0xE9
-        else { return nil }
-        let distance = code.loadUnaligned(fromByteOffset: offset + 1, as: Int32.self)
+        let operation = code[offset]
+        let distanceAt: Int
+        switch operation {
+        case 0xE8, 0xE9: distanceAt = offset + 1
+        // The address of a function, taken relative to here: handed to merged witnesses.
+        case 0x8D where offset + 1 < code.count && code[offset + 1] & 0xC7 == 0x05:
+            distanceAt = offset + 2
+        default: return nil
+        }
+        guard distanceAt + 4 <= code.count else { return nil }
+        let distance = code.loadUnaligned(fromByteOffset: distanceAt, as: Int32.self)
         return Branch(
-            target: base &+ UInt(bitPattern: offset + 5) &+ UInt(bitPattern: Int(distance)),
-            isJump: code[offset] == 0xE9
+            target: base &+ UInt(bitPattern: distanceAt + 4 + Int(distance)),
+            isJump: operation == 0xE9
         )
     }
 

@@ -4,49 +4,49 @@
 ///
 /// For every class that adopts a protocol the compiler makes a table with one short function, the
 /// witness, for each requirement. The witness of a method that the class leaves out goes straight
-/// to the default of the protocol's extension, and nothing else does. Looked for are therefore the
-/// addresses to which a class without the method leads and a class with it does not. The layout of
-/// such tables is no promise of Swift's: a probe answers only after it was right about four classes
-/// of this file, else there is none, and the answer is "unknown".
+/// to the default of the protocol's extension, and nothing else does. Looked for is therefore where
+/// the witness of a class without the method leads and no other witness does. The layout of such
+/// tables is no promise of Swift's: a probe answers only after it was right about all classes of
+/// this file, else there is none, and the answer is "unknown".
 struct WitnessProbe: Sendable {
     /// The probe for manager delegates; nil where this way does not work.
     static let central = WitnessProbe(
         // The descriptor and the table of `NSObjectProtocol` come first, then the requirements in
         // the order of their declaration.
+        requirements: 2...10,
         slots: [
             .willRestoreState: 3, .didDisconnectPeripheral: 7,
             .didDisconnectPeripheralIsReconnecting: 8,
         ],
         bare: witnesses(of: BareSample() as any CBCentralManagerDelegate),
-        full: witnesses(of: FullSample() as any CBCentralManagerDelegate),
         samples: [
+            Sample(witnesses(of: OpenSample() as any CBCentralManagerDelegate), all),
+            Sample(witnesses(of: FinalSample() as any CBCentralManagerDelegate), all),
             Sample(
-                witnesses: witnesses(of: LegacySample() as any CBCentralManagerDelegate),
-                own: [.didDisconnectPeripheral]
+                witnesses(of: LegacySample() as any CBCentralManagerDelegate),
+                [.didDisconnectPeripheral]
             ),
             Sample(
-                witnesses: witnesses(of: ModernSample() as any CBCentralManagerDelegate),
-                own: [.willRestoreState, .didDisconnectPeripheralIsReconnecting]
+                witnesses(of: ModernSample() as any CBCentralManagerDelegate),
+                [.willRestoreState, .didDisconnectPeripheralIsReconnecting]
             ),
         ]
     )
 
     /// The probe for peripheral delegates; nil where this way does not work.
     static let peripheral = WitnessProbe(
+        requirements: 2...16,
         slots: [.didDiscoverServices: 6],
         bare: witnesses(of: BareSample() as any CBPeripheralDelegate),
-        full: witnesses(of: FullSample() as any CBPeripheralDelegate),
         samples: [
-            Sample(
-                witnesses: witnesses(of: LegacySample() as any CBPeripheralDelegate),
-                own: []
-            ),
-            Sample(
-                witnesses: witnesses(of: ModernSample() as any CBPeripheralDelegate),
-                own: [.didDiscoverServices]
-            ),
+            Sample(witnesses(of: OpenSample() as any CBPeripheralDelegate), all),
+            Sample(witnesses(of: FinalSample() as any CBPeripheralDelegate), all),
+            Sample(witnesses(of: LegacySample() as any CBPeripheralDelegate), []),
+            Sample(witnesses(of: ModernSample() as any CBPeripheralDelegate), all),
         ]
     )
+
+    private static let all = Set(CBDelegateMethod.allCases)
 
     private let slots: [CBDelegateMethod: Int]
     /// Where the default of each method lies.
@@ -56,27 +56,39 @@ struct WitnessProbe: Sendable {
     private struct Sample {
         var witnesses: UInt?
         var own: Set<CBDelegateMethod>
+
+        init(_ witnesses: UInt?, _ own: Set<CBDelegateMethod>) {
+            self.witnesses = witnesses
+            self.own = own
+        }
     }
 
     private init?(
+        requirements: ClosedRange<Int>,
         slots: [CBDelegateMethod: Int],
         bare: UInt?,
-        full: UInt?,
         samples: [Sample]
     ) {
-        guard MachineCode.isReadable, let bare, let full else { return nil }
+        guard MachineCode.isReadable, let bare else { return nil }
         self.slots = slots
         for (method, slot) in slots {
-            let targets = MachineCode.targets(of: Self.witness(slot, of: bare))
-                .subtracting(MachineCode.targets(of: Self.witness(slot, of: full)))
-            guard !targets.isEmpty else { return nil }
-            defaults[method] = targets
+            var targets = MachineCode.targets(of: Self.witness(slot, of: bare))
+            // Whatever others lead to as well is no default: run-time calls, sanitizers.
+            for other in requirements where other != slot {
+                targets.subtract(MachineCode.targets(of: Self.witness(other, of: bare)))
+            }
+            for sample in samples where sample.own.contains(method) {
+                guard let table = sample.witnesses else { return nil }
+                targets.subtract(MachineCode.targets(of: Self.witness(slot, of: table)))
+            }
+            defaults[method] = targets.filter { FunctionExtent(of: $0) != nil }
+            guard defaults[method]?.isEmpty == false else { return nil }
         }
-        let extremes = [
-            Sample(witnesses: bare, own: []), Sample(witnesses: full, own: Set(slots.keys)),
-        ]
-        for sample in samples + extremes {
-            guard let table = sample.witnesses, own(in: table) == sample.own else { return nil }
+        for sample in samples + [Sample(bare, [])] {
+            guard let table = sample.witnesses else { return nil }
+            let expected = sample.own.intersection(slots.keys)
+            guard slots.keys.allSatisfy({ isOwn($0, in: table) == expected.contains($0) })
+            else { return nil }
         }
     }
 
@@ -88,10 +100,6 @@ struct WitnessProbe: Sendable {
     func isOwn(_ method: CBDelegateMethod, of delegate: any CBPeripheralDelegate) -> Bool? {
         Self.witnesses(of: delegate as any CBPeripheralDelegate)
             .flatMap { isOwn(method, in: $0) }
-    }
-
-    private func own(in table: UInt) -> Set<CBDelegateMethod> {
-        Set(slots.keys.filter { isOwn($0, in: table) == true })
     }
 
     private func isOwn(_ method: CBDelegateMethod, in table: UInt) -> Bool? {
@@ -144,7 +152,29 @@ private final class ModernSample: NSObject, CBCentralManagerDelegate, CBPeripher
     func peripheral(_ peripheral: CBPeripheral, didDiscoverServices error: (any Error)?) {}
 }
 
-private final class FullSample: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
+private final class FinalSample: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
+    func centralManagerDidUpdateState(_ central: CBCentralManager) {}
+
+    func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {}
+
+    func centralManager(
+        _ central: CBCentralManager,
+        didDisconnectPeripheral peripheral: CBPeripheral,
+        error: (any Error)?
+    ) {}
+
+    func centralManager(
+        _ central: CBCentralManager,
+        didDisconnectPeripheral peripheral: CBPeripheral,
+        timestamp: CFAbsoluteTime,
+        isReconnecting: Bool,
+        error: (any Error)?
+    ) {}
+
+    func peripheral(_ peripheral: CBPeripheral, didDiscoverServices error: (any Error)?) {}
+}
+
+private class OpenSample: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
     func centralManagerDidUpdateState(_ central: CBCentralManager) {}
 
     func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {}

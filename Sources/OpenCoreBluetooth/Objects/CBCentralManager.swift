@@ -56,7 +56,10 @@ open class CBCentralManager: CBManager {
     /// Whoever is told of states, discoveries and connections. Held weakly.
     open weak var delegate: (any CBCentralManagerDelegate)? {
         get { session.objects.lock.locked { storedDelegate } }
-        set { session.objects.lock.locked { storedDelegate = newValue } }
+        set {
+            session.objects.lock.locked { storedDelegate = newValue }
+            session.warnOfOverlookedMethods(in: newValue)
+        }
     }
 
     /// Whether a scan is on: true as soon as one was accepted, until `stopScan()` or a loss of

@@ -32,7 +32,10 @@ open class CBPeripheral: CBPeer {
     /// Whoever is told of services, values and names. Held weakly.
     open weak var delegate: (any CBPeripheralDelegate)? {
         get { lock.locked { storedDelegate } }
-        set { lock.locked { storedDelegate = newValue } }
+        set {
+            lock.locked { storedDelegate = newValue }
+            session.warnOfOverlookedMethods(in: newValue)
+        }
     }
 
     /// The device's name: the one it advertised, or, once it was connected, its GAP device name.

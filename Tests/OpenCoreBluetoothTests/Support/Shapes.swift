@@ -179,13 +179,17 @@ final class InheritsAll: CentralManagerThing {}
 
 /// Adds a method that its base class, which adopts the protocol, does not have.
 final class AddsModern: CentralManagerThing {
+    var told = 0
+
     func centralManager(
         _ central: CBCentralManager,
         didDisconnectPeripheral peripheral: CBPeripheral,
         timestamp: CFAbsoluteTime,
         isReconnecting: Bool,
         error: (any Error)?
-    ) {}
+    ) {
+        told += 1
+    }
 }
 
 final class OverridesLegacy: CentralManagerThing {
@@ -251,4 +255,40 @@ final class Restorable: NSObject, CBCentralManagerDelegate {
     func centralManagerDidUpdateState(_ central: CBCentralManager) {}
 
     func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {}
+}
+
+final class AddsInExtension: CentralManagerThing {}
+
+extension AddsInExtension {
+    func centralManager(
+        _ central: CBCentralManager,
+        didDisconnectPeripheral peripheral: CBPeripheral,
+        timestamp: CFAbsoluteTime,
+        isReconnecting: Bool,
+        error: (any Error)?
+    ) {}
+}
+
+class AddsModernOpenly: CentralManagerThing {
+    func centralManager(
+        _ central: CBCentralManager,
+        didDisconnectPeripheral peripheral: CBPeripheral,
+        timestamp: CFAbsoluteTime,
+        isReconnecting: Bool,
+        error: (any Error)?
+    ) {}
+}
+
+final class GrandChild: AddsModernOpenly {}
+
+class AdoptsWithInherited: HasTheMethod, CBCentralManagerDelegate {
+    func centralManagerDidUpdateState(_ central: CBCentralManager) {}
+}
+
+final class OverridesInherited: AdoptsWithInherited {
+    override func centralManager(
+        _ central: CBCentralManager,
+        didDisconnectPeripheral peripheral: CBPeripheral,
+        error: (any Error)?
+    ) {}
 }
