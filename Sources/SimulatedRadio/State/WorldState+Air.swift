@@ -202,7 +202,8 @@ extension WorldState {
         on phone: Int
     ) -> Bool {
         guard pending.device == device else { return false }
-        return pending.address == devices[device].address || phones[phone].bonds[device] != nil
+        return pending.address == devices[device].address
+            || phones[phone].bonds[device] == pending.id.peer
     }
 
     private mutating func establish(_ device: Int, from phone: Int) {

@@ -75,7 +75,9 @@ extension WorldState {
             return discover(request.request, in: table).0
         case .setNotify(let handle, let isOn):
             let others = links[link.slot].users.contains {
-                $0.id != request.link && $0.subscriptions.contains(handle)
+                // Numbers of attempts are a session's own; two sessions may have the same.
+                ($0.session != request.session || $0.id != request.link)
+                    && $0.subscriptions.contains(handle)
             }
             guard others else { return nil }
             subscribe(request, handle, isOn, link)

@@ -14,7 +14,7 @@ extension WorldState {
             }
             if sessions[session].scan != nil { lines.append("\(name) scans") }
             for attempt in sessions[session].attempts {
-                lines += describe(attempt, of: name, on: sessions[session].phone)
+                lines += describe(attempt, of: session, name)
             }
         }
         return lines
@@ -22,29 +22,38 @@ extension WorldState {
 
     private func describe(
         _ attempt: SessionState.Attempt,
-        of session: String,
-        on phone: Int
+        of session: Int,
+        _ name: String
     ) -> [String] {
+        let phone = sessions[session].phone
         guard let known = phones[phone].peers[attempt.id.peer] else { return [] }
         let device = devices[known.device].spec.name
         guard case .up(let link) = attempt.stage, isCurrent(link) else {
-            return ["\(session) waits to connect to \(device)\(obstacle(known, on: phone))"]
+            return [
+                "\(name) waits to connect to \(device)\(obstacle(known, attempt.id.peer, on: phone))"
+            ]
         }
         let requests = links[link.slot].isBusy ? " and waits for the answer to a request" : ""
-        let subscriptions = links[link.slot].users.first { $0.id == attempt.id }?.subscriptions
+        let subscriptions = links[link.slot].users.first {
+            $0.session == session && $0.id == attempt.id
+        }?.subscriptions
         let values =
             subscriptions?.isEmpty == false ? " and waits for values of its subscriptions" : ""
-        return ["\(session) is connected to \(device)\(requests)\(values)"]
+        return ["\(name) is connected to \(device)\(requests)\(values)"]
     }
 
-    private func obstacle(_ known: PhoneState.KnownPeer, on phone: Int) -> String {
+    private func obstacle(
+        _ known: PhoneState.KnownPeer,
+        _ peer: PeerID,
+        on phone: Int
+    ) -> String {
         let device = devices[known.device]
         if !device.isPresent { return ", which is switched off" }
         if device.isHeld { return ", which another central holds" }
         if !device.spec.isConnectable { return ", which accepts no connections" }
         if !device.links.isEmpty, !device.isAdvertising { return ", which another phone holds" }
         if !isAudible(known.device, on: phone) { return ", which is out of range" }
-        if known.address != device.address, phones[phone].bonds[known.device] == nil {
+        if known.address != device.address, phones[phone].bonds[known.device] != peer {
             return ", which has another private address by now"
         }
         return ""

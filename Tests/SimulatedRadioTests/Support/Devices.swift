@@ -36,3 +36,25 @@ extension PeripheralSpec {
         )
     }
 }
+
+extension PeripheralSpec {
+    /// A thermometer that indicates.
+    static func thermometer(address: UInt64 = 0xC000_0000_0002) -> Self {
+        PeripheralSpec(
+            name: "Thermo",
+            address: BluetoothAddress(value: address, kind: .random),
+            services: [
+                ServiceSpec(
+                    BluetoothUUID(0x1809),
+                    characteristics: [
+                        CharacteristicSpec(
+                            BluetoothUUID(0x2A1C),
+                            [.indicate],
+                            notify: NotifyScript(.packets([[1], [2]]), every: .seconds(2))
+                        )
+                    ]
+                )
+            ]
+        )
+    }
+}
