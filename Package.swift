@@ -95,8 +95,17 @@ package.targets += [
     ),
     .testTarget(
         name: "BindruneTestingTests",
-        dependencies: ["BindruneTesting", "SimulatedRadio", "HostCore", "Bluetooth"]
-            + coreBluetooth
+        dependencies: [
+            "BindruneTesting", "SimulatedRadio", "HostCore", "Bluetooth", "WorldTrace",
+        ] + coreBluetooth
+    ),
+    // Started by the tests, twice: one process cannot compare itself with another.
+    .executableTarget(
+        name: "WorldTrace",
+        dependencies: [
+            "Bindrune", "BindruneTesting", "RadioTools", "OpenCoreBluetooth", "HostCore",
+        ],
+        path: "Tests/WorldTrace"
     ),
     .testTarget(
         name: "BindruneTests",

@@ -8,6 +8,8 @@ struct SessionState: Sendable {
     enum Stage: Sendable {
         /// Waiting for the device to be heard.
         case pending
+        /// About to be told that nothing will come of it.
+        case refused
         /// The host holds the link; the session is about to be told.
         case joining(LinkRef)
         /// The device was asked.
@@ -17,7 +19,7 @@ struct SessionState: Sendable {
 
         var link: LinkRef? {
             switch self {
-            case .pending: nil
+            case .pending, .refused: nil
             case .joining(let link), .establishing(let link), .up(let link): link
             }
         }

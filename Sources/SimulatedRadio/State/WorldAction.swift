@@ -29,6 +29,10 @@ enum WorldAction: Sendable {
     case servicesChangedArrived(LinkRef, [AttributeHandle])
     /// A session is told something that depends on no link.
     case tell(session: Int, RadioEvent)
+    /// A session is told something, if the link is still up for it then.
+    case tellOnLink(session: Int, LinkID, RadioEvent)
+    /// An attempt fails, if the session has not given it up meanwhile.
+    case fail(session: Int, LinkID, RadioFailure)
     case wake(session: Int)
     case device(Int, DeviceEvent)
     /// A device that lost its links or its power advertises again where it can.

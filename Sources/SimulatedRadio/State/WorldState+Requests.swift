@@ -46,7 +46,11 @@ extension WorldState {
             return
         }
         if let outcome = answerOfHost(request, link) {
-            return tell(request.session, .response(request.link, request.id, outcome))
+            let event = RadioEvent.response(request.link, request.id, outcome)
+            return plan(
+                .tellOnLink(session: request.session, request.link, event),
+                after: latency(of: request.session)
+            )
         }
         guard !links[link.slot].isBusy else {
             links[link.slot].waiting.append(request)

@@ -93,8 +93,7 @@ extension WorldState {
     mutating func reach(_ session: Int, _ id: LinkID) {
         let phone = sessions[session].phone
         guard let known = phones[phone].peers[id.peer] else {
-            sessions[session].attempts.removeAll { $0.id == id }
-            return tell(session, .connectFailed(id, RadioFailure(.host(code: 12))))
+            return refuse(session, id, RadioFailure(.host(code: 12)))
         }
         if let slot = sharedLink(of: phone, to: known.device) {
             let link = reference(slot)
@@ -107,8 +106,7 @@ extension WorldState {
             return
         }
         guard phones[phone].links.count < phones[phone].options.connectionLimit else {
-            sessions[session].attempts.removeAll { $0.id == id }
-            return tell(session, .connectFailed(id, .connectionLimit))
+            return refuse(session, id, .connectionLimit)
         }
         setStage(.pending, session, id)
         phones[phone].pending.append(
@@ -120,6 +118,19 @@ extension WorldState {
             )
         )
         awaken(known.device)
+    }
+
+    private mutating func refuse(_ session: Int, _ id: LinkID, _ failure: RadioFailure) {
+        setStage(.refused, session, id)
+        plan(.fail(session: session, id, failure), after: latency(of: session))
+    }
+
+    mutating func fail(_ session: Int, _ id: LinkID, _ failure: RadioFailure) {
+        guard let index = sessions[session].attempt(id),
+            case .refused = sessions[session].attempts[index].stage
+        else { return }
+        sessions[session].attempts.remove(at: index)
+        outbox.append(.event(.connectFailed(id, failure)), to: session)
     }
 
     func sharedLink(of phone: Int, to device: Int) -> Int? {

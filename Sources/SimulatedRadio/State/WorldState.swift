@@ -101,6 +101,10 @@ struct WorldState: Sendable {
             .servicesChangedArrived:
             runOnAttributes(action)
         case .tell(let session, let event): outbox.append(.event(event), to: session)
+        case .tellOnLink(let session, let id, let event):
+            guard sessions[session].link(id) != nil else { return .done }
+            outbox.append(.event(event), to: session)
+        case .fail(let session, let id, let failure): fail(session, id, failure)
         case .wake(let session): wakeCame(session)
         case .device(let device, let event): happen(event, to: device)
         case .phone(let phone, let event): happen(event, to: phone)
@@ -124,10 +128,9 @@ struct WorldState: Sendable {
         queue.insert(action, at: now + delay)
     }
 
-    /// Tells a session something once the system's service has had its time.
-    mutating func tell(_ session: Int, _ event: RadioEvent) {
-        let latency = phones[sessions[session].phone].options.systemLatency
-        plan(.tell(session: session, event), after: latency)
+    /// How long the system's service of a session's phone takes.
+    func latency(of session: Int) -> Duration {
+        phones[sessions[session].phone].options.systemLatency
     }
 
     /// Writes into the trace, where there is one.
