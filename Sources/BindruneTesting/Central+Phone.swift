@@ -8,7 +8,7 @@ public import SimulatedRadio
 extension Central {
     /// Makes a central on a phone of a world: its radio is the phone's, its clock the world's.
     ///
-    /// It does something only while the world is turned, as in `World.run(limit:pace:_:)`.
+    /// It does something only while the world is turned, as in `World.run(limit:pace:patience:_:)`.
     ///
     /// - Parameters:
     ///   - phone: The phone it runs on.

@@ -15,13 +15,14 @@ final class ProgramDriver<Value: Sendable>: Sendable {
     private let wallStart = DispatchTime.now()
 
     /// How long, in real time, a program with nothing to do may wait for another thread.
-    private static var patience: DispatchTimeInterval { .milliseconds(500) }
+    private let patience: DispatchTimeInterval
     /// How far the clock may go until a cancelled program has to have ended.
     private static var graceAfterCancel: Duration { .seconds(60) }
 
-    init(world: World, pace: Pace) {
+    init(world: World, pace: Pace, patience: Duration) {
         self.world = world
         self.pace = pace
+        self.patience = .nanoseconds(Int(patience.wholeNanoseconds))
         worldStart = world.now
     }
 
@@ -54,7 +55,7 @@ final class ProgramDriver<Value: Sendable>: Sendable {
             while executor.runNextJob() {}
             if outcome.withLock({ $0 != nil }) { return .nothingLeftToHappen }
             guard let next = world.nextEventTime else {
-                if executor.waitForWork(until: .now() + Self.patience) { continue }
+                if executor.waitForWork(until: .now() + patience) { continue }
                 return .nothingLeftToHappen
             }
             guard next <= end else { return .limit(limit) }

@@ -7,7 +7,8 @@ internal import Synchronization
 /// come, first served, one at a time.
 ///
 /// With the clock of a `World` beside it a whole asynchronous program becomes repeatable: drain
-/// the jobs, turn the world by one event, drain the jobs again. `World.run(limit:pace:_:)` does so.
+/// the jobs, turn the world by one event, drain the jobs again. That is what
+/// `World.run(limit:pace:patience:_:)` does.
 /// Tasks started with it as their preference, their child tasks, and actors without an executor
 /// of their own that they call run their jobs here.
 public final class VirtualTimeExecutor: SerialExecutor, TaskExecutor {

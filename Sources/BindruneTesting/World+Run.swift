@@ -14,15 +14,18 @@ extension World {
     /// - Parameters:
     ///   - limit: How far the world's clock may go.
     ///   - pace: How fast the world's clock runs.
+    ///   - patience: How long, in real time, a program that has nothing to do and for which nothing
+    ///     can happen may wait for another thread before that counts as a standstill.
     ///   - program: What to run. It is cancelled when the calling task is.
     /// - Returns: What the program returned.
     /// - Throws: What the program threw, or a `Standstill` that says what it was waiting for.
     public func run<Value: Sendable>(
         limit: Duration = .seconds(3600),
         pace: Pace = .asFastAsPossible,
+        patience: Duration = .milliseconds(500),
         _ program: @escaping @Sendable () async throws -> Value
     ) throws -> Value {
-        let driver = ProgramDriver<Value>(world: self, pace: pace)
+        let driver = ProgramDriver<Value>(world: self, pace: pace, patience: patience)
         return try driver.run(program, limit: limit)
     }
 }

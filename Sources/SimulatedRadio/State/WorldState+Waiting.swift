@@ -29,9 +29,8 @@ extension WorldState {
         guard let known = phones[phone].peers[attempt.id.peer] else { return [] }
         let device = devices[known.device].spec.name
         guard case .up(let link) = attempt.stage, isCurrent(link) else {
-            return [
-                "\(name) waits to connect to \(device)\(obstacle(known, attempt.id.peer, on: phone))"
-            ]
+            let obstacle = obstacle(known, attempt.id.peer, on: phone)
+            return ["\(name) waits to connect to \(device)\(obstacle)"]
         }
         let requests = links[link.slot].isBusy ? " and waits for the answer to a request" : ""
         let subscriptions = links[link.slot].users.first {
