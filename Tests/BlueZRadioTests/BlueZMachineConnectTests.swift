@@ -129,6 +129,21 @@ struct BlueZMachineConnectTests {
         #expect(script.count("Connect") == 2)
     }
 
+    @Test func `a link that came without a signal is found by looking`() {
+        var script = MachineScript.ready()
+        reset(&script)
+        script.command(.connect(.first))
+        script.reply("Connect")
+        var device = Fixture.recorder(connected: true)
+        device["org.bluez.Device1"]?["ServicesResolved"] = .bool(false)
+        let tree = Fixture.tree(device: device).managedObjects
+        script.reply("GetManagedObjects", .success([tree]))
+        script.pass(.seconds(20))
+        #expect(script.count("Connect") == 1)
+        script.resolve()
+        #expect(script.takeEvents() == [up])
+    }
+
     @Test func `a peer that BlueZ never had is looked for until it appears`() {
         var script = MachineScript.ready(Fixture.tree(device: nil))
         reset(&script)

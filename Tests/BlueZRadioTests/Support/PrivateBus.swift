@@ -52,7 +52,10 @@ final class PrivateBus: Sendable {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    var address: BusAddress { .address("unix:path=\(socket.path)") }
+    var address: BusAddress { .address(socketPath) }
+
+    /// The address' text.
+    var socketPath: String { "unix:path=\(socket.path)" }
 
     /// Kills the daemon; everybody on it loses the bus.
     func stop() {

@@ -10,12 +10,15 @@ final class TestSession {
     let recorder = EventRecorder()
     let port: any RadioPort
 
-    init(on bus: PrivateBus, adapter: String? = nil, timings: BlueZTimings = .quick) {
+    convenience init(on bus: PrivateBus, timings: BlueZTimings = .quick) {
+        self.init(at: bus.address, timings: timings)
+    }
+
+    init(at address: BusAddress, timings: BlueZTimings = .quick) {
         port = BlueZRadio.makePort(
             queue: recorder.queue,
             client: RadioClient(label: "test"),
-            adapter: adapter,
-            bus: bus.address,
+            bus: address,
             timings: timings
         )
         port.open(recorder)
@@ -32,6 +35,19 @@ final class TestSession {
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> TestSession {
         let session = TestSession(on: bus, timings: timings)
+        session.recorder.expect(
+            .state(.poweredOn, .allowedAlways),
+            sourceLocation: sourceLocation
+        )
+        return session
+    }
+
+    /// The same on a bus by its address, for processes that did not start it.
+    static func ready(
+        on address: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) -> TestSession {
+        let session = TestSession(at: .address(address))
         session.recorder.expect(
             .state(.poweredOn, .allowedAlways),
             sourceLocation: sourceLocation
