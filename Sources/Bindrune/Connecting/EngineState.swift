@@ -19,8 +19,8 @@ struct EngineState: Sendable {
     var coordinator: Coordinator
     let timekeeper: any Timekeeper
     var manager: HandedOver<CBCentralManager>?
-    /// The handles, by the number of the device. They are kept for good: a handle that nobody holds
-    /// takes its connection with it.
+    /// The handles, by the number of the device. One is kept until the number goes to another
+    /// device: a handle that nobody holds takes its connection with it.
     var handles: [HandedOver<CBPeripheral>?] = []
     var tables: [Peer: AttributeTable] = [:]
     var continuations: [CallID: CheckedContinuation<Coordinator.Outcome, Never>] = [:]

@@ -24,6 +24,7 @@ extension Coordinator {
     }
 
     mutating func drive(_ peer: Peer, _ event: LinkMachine.Event) {
+        peers[peer.index].wasUsed = true
         trace(event, of: peer)
         if event == .servicesChanged { servicesGone(from: peer) }
         peers[peer.index].link.handle(event, at: now, draw: jitter.next())

@@ -34,6 +34,7 @@ extension Coordinator {
     ) {
         let index = peer.index
         peers[index].hasHandle = true
+        peers[index].wasHeard = true
         peers[index].name = name ?? peers[index].name
         var device =
             peers[index].device

@@ -14,6 +14,8 @@ struct Coordinator: Sendable {
     var isDenied = false
     var peers: [PeerRecord] = []
     var peerNumbers: [UUID: Peer] = [:]
+    /// Where to look next for a device that may be forgotten.
+    private var hand = 0
     /// The devices with a link or an attempt at one, in order.
     var active: [Peer] = []
     var owners: [CallID: Owner] = [:]
@@ -91,13 +93,37 @@ struct Coordinator: Sendable {
         }
     }
 
+    /// How many devices are remembered. Beyond it a new one takes the place of the one that was
+    /// only ever heard advertising, and not lately.
+    static let deviceLimit = 4096
+
     /// The number of a device, a new one where it is met for the first time.
     mutating func peer(for identifier: UUID) -> Peer {
         if let known = peerNumbers[identifier] { return known }
-        let peer = Peer(index: peers.count)
-        peers.append(PeerRecord(identifier: identifier))
+        let record = PeerRecord(identifier: identifier)
+        let peer = placeOfStranger() ?? Peer(index: peers.count)
+        if peer.index < peers.count {
+            peerNumbers[peers[peer.index].identifier] = nil
+            for feed in feeds.keys { feeds[feed]?.forget(peer) }
+            peers[peer.index] = record
+        } else {
+            peers.append(record)
+        }
         peerNumbers[identifier] = peer
         return peer
+    }
+
+    /// The second-chance rule: what was heard since the hand last passed is passed over once.
+    private mutating func placeOfStranger() -> Peer? {
+        guard peers.count >= Self.deviceLimit else { return nil }
+        for _ in 0..<2 * peers.count {
+            let index = hand
+            hand = (hand + 1) % peers.count
+            guard !peers[index].wasUsed else { continue }
+            if !peers[index].wasHeard { return Peer(index: index) }
+            peers[index].wasHeard = false
+        }
+        return nil
     }
 
     private mutating func begin(_ call: CallID, _ request: Request, until deadline: Moment?) {

@@ -9,6 +9,10 @@ struct PeerRecord: Sendable {
     var name: String?
     /// What it advertised; nil for one that was only retrieved.
     var device: DiscoveredDevice?
+    /// Whether anything but advertising was ever heard of it or wanted from it.
+    var wasUsed = false
+    /// Whether it was heard since it was last looked at for being forgotten.
+    var wasHeard = true
     /// Whether the shell holds the system's handle.
     var hasHandle = false
     var link = LinkMachine()

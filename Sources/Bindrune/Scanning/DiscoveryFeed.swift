@@ -100,6 +100,12 @@ struct DiscoveryFeed: Sendable {
         return releaseIfReady()
     }
 
+    /// The number of a device goes to another one; what was still to be told of it is not told.
+    mutating func forget(_ peer: Peer) {
+        entries[peer] = nil
+        dirty.removeAll { $0 == peer }
+    }
+
     mutating func end(_ failure: LinkFailure?) -> CallID? {
         guard ending == nil else { return nil }
         ending = Ending(failure: failure)
