@@ -45,7 +45,13 @@ extension BlueZMachine {
             remark("Disconnect: \(failure.name): \(failure.text)")
         }
         guard let id = bound[device], case .closing = links[id]?.phase else { return }
-        finish(id, .requested, at: now)
+        guard case .success = reply, tree.devices[device]?.isConnected == true else {
+            finish(id, .requested, at: now)
+            return
+        }
+        // BlueZ answers first and tells of the end after; a link asked for in between would count
+        // as one that was there already.
+        links[id]?.phase = .closing(until: now + timings.connected)
     }
 
     /// The link of a session that was up is down.
@@ -86,7 +92,7 @@ extension BlueZMachine {
         case .settling(let until) where until <= now: begin(id, at: now)
         case .resolving(let until, _) where until <= now: tableMissing(id, at: now)
         case .closing(let until) where until <= now:
-            note("Disconnect did not answer; the link counts as closed", id.peer)
+            note("Disconnect did not end the link in time; it counts as closed", id.peer)
             finish(id, .requested, at: now)
         case .ending(let until, let failure) where until <= now:
             finish(id, .lost(failure), at: now)
