@@ -1,12 +1,12 @@
+#!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Plays scenarios in the guest: play.py PROGRAM SCENARIO...
+"""Plays scenarios in the guest: play.py [--debug] PROGRAM SCENARIO...
 
 Runs the program once for each scenario, does what its cues say, and leaves in the exchange folder
 a trace for each (`real/NAME.trace`) and a line for each in `results`: name, verdict, seconds.
 The verdict is `played`, `failed` (the program's fault) or `broken` (the stage's).
 """
 
-import os
 import select
 import subprocess
 import sys
@@ -181,11 +181,13 @@ class Play:
         )
 
 
-def main(program: str, *names: str) -> int:
+def main(*arguments: str) -> int:
+    debug = arguments[0] == '--debug'
+    program, *names = arguments[1:] if debug else arguments
     (EXCHANGE / 'real').mkdir(exist_ok=True)
     begun = time.monotonic()
-    stage = Stage(debug=bool(os.environ.get('BINDRUNE_LAB_DEBUG')))
-    print(f'stage laid in {time.monotonic() - begun:.1f} s', flush=True)
+    stage = Stage(debug)
+    print(f'the stage was laid in {time.monotonic() - begun:.1f} s', flush=True)
     results = EXCHANGE / 'results'
     for name in names:
         begun = time.monotonic()

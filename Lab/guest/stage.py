@@ -129,7 +129,11 @@ class Stage:
         subprocess.run(['dbus-daemon', '--system', '--nopidfile', '--fork'], check=True)
         # Not beside Python's start: the kernel gives a controller two seconds for an answer.
         launcher.wait_until_ready()
+        if debug:
+            start_program('bus', ['dbus-monitor', '--system'])
         self.start_controllers()
+        if debug:
+            start_program('btmon', ['btmon', '-w', str(LOGS / 'hci.btsnoop')])
         self.recorder = Peer('recorder', 1, launcher)
         self.rival = Peer('rival', 2, launcher)
         # The peers take their controllers before bluetoothd can see them.
