@@ -6,12 +6,13 @@ through the socket (see `Recorder.commands`). Prints a line for everything that 
 """
 
 import asyncio
+import logging
 import struct
 import sys
 
 from bumble.core import AdvertisingData
-from bumble.device import Connection, Device
-from bumble.hci import Address
+from bumble.device import AdvertisingSet, Connection, Device
+from bumble.hci import Address, HCI_LE_Set_Extended_Advertising_Enable_Command
 from bumble.host import Host
 
 import control
@@ -90,8 +91,26 @@ class Recorder:
             async with self.advertising:
                 advertisement = self.device.legacy_advertising_set
                 if advertisement and advertisement.enabled and not self.device.connections:
-                    await advertisement.stop()
-                    await advertisement.start()
+                    await self.begin_anew(advertisement)
+
+    async def begin_anew(self, advertisement: AdvertisingSet) -> None:
+        """Switches advertising off and on, with no time in between.
+
+        A connection asked for in such a time would never come: the virtual controllers do not look
+        again, and the kernel's way out after 20 seconds was seen to corrupt its lists.
+        """
+        host = self.device.host
+        # Whichever answer comes first gives the permission back.
+        await host.command_semaphore.acquire()
+        for enable in (0, 1):
+            host.send_hci_packet(
+                HCI_LE_Set_Extended_Advertising_Enable_Command(
+                    enable=enable,
+                    advertising_handles=[advertisement.advertising_handle],
+                    durations=[0],
+                    max_extended_advertising_events=[0],
+                )
+            )
 
     async def notify(self, count: str, pause: str = '0') -> int:
         """Sends COUNT packets with PAUSE milliseconds between them; returns the last number."""
@@ -163,6 +182,8 @@ class Recorder:
 
 
 async def main(transport: str, socket: str) -> None:
+    # It would remark on every answer to `begin_anew`.
+    logging.getLogger('bumble.host').setLevel(logging.ERROR)
     async with await control.open_controller(transport) as hci:
         device = Device(name=table.NAME, address=Address(ADDRESS), host=Host(hci.source, hci.sink))
         recorder = Recorder(device)
