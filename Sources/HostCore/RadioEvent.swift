@@ -7,7 +7,7 @@ package enum RadioEvent: Hashable, Sendable, Codable {
     /// The state of the adapter; sent once after `open`, then on every change.
     case state(RadioState, RadioAuthorization)
     /// One packet, or one change of what is known of an advertising device.
-    case discovered(AdvertisementReport)
+    indirect case discovered(AdvertisementReport)
     /// The link is up.
     case connected(LinkID, LinkParameters)
     /// The attempt is over without a link.

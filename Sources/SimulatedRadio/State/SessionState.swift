@@ -34,7 +34,6 @@ struct SessionState: Sendable {
     /// Counts the sessions of the phone, from 1.
     var number: Int
     var client: RadioClient
-    var receiver = WeakReceiver()
     var isOpen = false
     var scan: ScanParameters?
     var attempts: [Attempt] = []

@@ -4,6 +4,8 @@ import Bluetooth
 import HostCore
 
 /// What the event queue holds: everything that is going to happen.
+///
+/// The seldom and large cases are indirect, so that moving the others costs little.
 enum WorldAction: Sendable {
     /// A device sends its next advertising packet.
     case advertise(device: Int)
@@ -28,13 +30,13 @@ enum WorldAction: Sendable {
     case valueArrived(LinkRef, AttributeHandle, [UInt8])
     case servicesChangedArrived(LinkRef, [AttributeHandle])
     /// A session is told something that depends on no link.
-    case tell(session: Int, RadioEvent)
+    indirect case tell(session: Int, RadioEvent)
     /// A session is told something, if the link is still up for it then.
-    case tellOnLink(session: Int, LinkID, RadioEvent)
+    indirect case tellOnLink(session: Int, LinkID, RadioEvent)
     /// An attempt fails, if the session has not given it up meanwhile.
     case fail(session: Int, LinkID, RadioFailure)
     case wake(session: Int)
-    case device(Int, DeviceEvent)
+    indirect case device(Int, DeviceEvent)
     /// A device that lost its links or its power advertises again where it can.
     case resumeAdvertising(device: Int)
     case phone(Int, PhoneEvent)

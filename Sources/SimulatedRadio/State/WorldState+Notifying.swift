@@ -98,16 +98,24 @@ extension WorldState {
             devices[device].characteristics[index].isArmed = false
             return
         }
-        if send(packet, from: device, handle) {
+        let isSent = send(packet, from: device, handle)
+        if isSent {
             devices[device].characteristics[index].nextPacket += 1
             devices[device].characteristics[index].remaining = state.remaining.map { $0 - 1 }
             devices[device].characteristics[index].value = packet
             breakLinksIfDue(device, index)
         }
-        plan(
+        let next = now + max(.microseconds(1), script.period)
+        queue.insert(
             .notifyTick(device: device, handle, run: run),
-            after: max(.microseconds(1), script.period)
+            at: isSent ? next : max(next, nextFreePlace(on: device))
         )
+    }
+
+    /// When a buffer that is full has room again, at the earliest.
+    private func nextFreePlace(on device: Int) -> Instant {
+        devices[device].links.filter { links[$0].valuesUnderWay >= Self.deviceBuffer }
+            .map { links[$0].nextEvent(after: now) }.max() ?? now
     }
 
     private mutating func breakLinksIfDue(_ device: Int, _ index: Int) {

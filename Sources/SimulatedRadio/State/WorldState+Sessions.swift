@@ -8,12 +8,13 @@ extension WorldState {
     mutating func openSession(on phone: Int, for client: RadioClient) -> Int {
         let number = sessions.filter { $0.phone == phone }.count + 1
         sessions.append(SessionState(phone: phone, number: number, client: client))
+        receivers.append(WeakReceiver())
         return sessions.count - 1
     }
 
     mutating func open(_ session: Int, _ receiver: any RadioReceiver) {
-        guard sessions[session].receiver.value == nil else { return }
-        sessions[session].receiver = WeakReceiver(value: receiver)
+        guard receivers[session].value == nil else { return }
+        receivers[session] = WeakReceiver(value: receiver)
         sessions[session].isOpen = true
         let phone = sessions[session].phone
         guard phones[phone].radioState != .unknown else { return }
@@ -25,7 +26,7 @@ extension WorldState {
         stopScan(session)
         for attempt in sessions[session].attempts { disconnect(session, attempt.id) }
         sessions[session].isOpen = false
-        sessions[session].receiver = WeakReceiver()
+        receivers[session] = WeakReceiver()
         wake(session, at: nil)
     }
 

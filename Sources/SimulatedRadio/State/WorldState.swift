@@ -42,6 +42,8 @@ struct WorldState: Sendable {
     var devices: [DeviceState] = []
     var phones: [PhoneState] = []
     var sessions: [SessionState] = []
+    /// By session. Apart from them, because copying a weak reference is dear.
+    var receivers: [WeakReceiver] = []
     var links: [PhysicalLink] = []
     var trace: TraceLog
 
@@ -66,7 +68,7 @@ struct WorldState: Sendable {
     /// The next thing to tell; `done` when there is none.
     mutating func nextDelivery() -> Work {
         while let (session, content) = outbox.removeFirst() {
-            guard sessions[session].isOpen, let receiver = sessions[session].receiver.value else {
+            guard sessions[session].isOpen, let receiver = receivers[session].value else {
                 continue
             }
             switch content {
