@@ -84,7 +84,8 @@ struct WorldRunTests {
     }
 
     @Test func `a job from another thread is waited for`() throws {
-        let value = try world.run {
+        // The tests beside this one may keep every thread of the pool for long.
+        let value = try world.run(patience: .seconds(120)) {
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async { continuation.resume(returning: 3) }
             }
