@@ -15,7 +15,7 @@ struct RandomWorldTests {
         {
             return [seed]
         }
-        return Array(1...60)
+        return Array(1...40)
     }
 
     @Test(arguments: seeds)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import Foundation
 import HostCore
 import SimulatedRadio
 import Testing
@@ -151,6 +152,25 @@ struct WorldDescriptionTests {
         }
         #expect(described.traceText == made.traceText)
         #expect(described.trace.count > 20)
+    }
+
+    @Test func `the example of the documentation is a world`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let page = try String(
+            contentsOf: root.appendingPathComponent("Documentation/world-files.md"),
+            encoding: .utf8
+        )
+        let blocks = page.components(separatedBy: "```json\n").dropFirst().map {
+            $0.components(separatedBy: "```")[0]
+        }
+        #expect(blocks.count == 1)
+        for block in blocks {
+            let world = try World(json: Array(block.utf8))
+            let session = Session(world.phones[0])
+            let peer = world.phones[0].identifier(of: try #require(world.peripherals.first))
+            #expect(session.connected(peer) != nil, "the phone remembers it")
+        }
     }
 
     @Test(arguments: [
