@@ -53,7 +53,7 @@ package final class CallbackTrace: NSObject {
         if value.count > 40 { return "\(value.count) bytes" }
         let isPlain = !value.isEmpty && value.allSatisfy { (0x20..<0x7F).contains($0) }
         if isPlain { return "\"\(String(decoding: value, as: UTF8.self))\"" }
-        return "<" + value.map { String($0, radix: 16) }.joined(separator: " ") + ">"
+        return "<" + value.map { String(format: "%02x", $0) }.joined(separator: " ") + ">"
     }
 }
 

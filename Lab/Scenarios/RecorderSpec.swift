@@ -6,7 +6,11 @@ import SimulatedRadio
 /// The recorder of the Lab for a simulated world: the same table as in Lab/peer/table.py.
 enum RecorderSpec {
     static let name = "MyDevice-0001"
-    static let metadata = "16000 Hz, mono"
+    /// What the recording of Lab/peer/table.py is like; see Documentation/recorder-protocol.md.
+    static let metadata: [UInt8] = [
+        0x40, 0x1F, 0x00, 0x00, 0x80, 0x3E, 0x00, 0x00, 0x64, 0x00, 0x00, 0x00, 0xA0, 0x00, 0x10,
+        0x01, 0xB4, 0x38, 0xF9, 0xFA,
+    ]
     static let refusal: UInt8 = 0x80
     static let longValue: [UInt8] = (0..<512).map { UInt8($0 % 251) }
 
@@ -61,7 +65,7 @@ enum RecorderSpec {
                 value: bytes("hello"),
                 descriptors: [DescriptorSpec(BluetoothUUID(0x2901), value: bytes("Audio"))]
             ),
-            CharacteristicSpec(BluetoothUUID(0xAE73), [.read], value: bytes(metadata)),
+            CharacteristicSpec(BluetoothUUID(0xAE73), [.read], value: metadata),
             CharacteristicSpec(BluetoothUUID(0xAE74), [.read], value: longValue),
             CharacteristicSpec(BluetoothUUID(0xAE75), [.indicate]),
             CharacteristicSpec(

@@ -112,7 +112,8 @@ extension Script {
         note("write \(count) times \(size) bytes to \(uuid) without response")
         for number in 1...count {
             try wait(for: "room to write") { peripheral.canSendWriteWithoutResponse }
-            let value = Data(repeating: UInt8(truncatingIfNeeded: number), count: size)
+            // No first byte that the recorder knows as a command.
+            let value = Data(repeating: UInt8(truncatingIfNeeded: 0x80 + number), count: size)
             peripheral.writeValue(value, for: characteristic, type: .withoutResponse)
         }
         // Answered after all that was written before it.

@@ -100,7 +100,7 @@ private final class WriteCounter: Sendable {
 
 /// A notification of the recorder: its number in four little-endian bytes, then zeros.
 enum Packet {
-    static let size = 160
+    static let size = 164
 
     static func bytes(_ number: Int) -> [UInt8] {
         let head = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Plays scenarios in the guest: play.py [--debug] PROGRAM SCENARIO...
+"""Plays scenarios and jobs in the guest: play.py [--debug] SCENARIOS COMMAND NAME...
 
-Runs the program once for each scenario, does what its cues say, and leaves in the exchange folder
-a trace for each (`real/NAME.trace`) and a line for each in `results`: name, verdict, seconds.
-The verdict is `played`, `failed` (the program's fault) or `broken` (the stage's).
+A name that begins with `command-` is a job of commands.py for the product's command. For every
+other one the program of the scenarios is run, and its cues are acted on; its trace is left in the
+exchange folder as `real/NAME.trace`. A line for each in `results` tells name, verdict and seconds.
+The verdict is `played` or `passed`, `failed` (the product's fault) or `broken` (the stage's).
 """
 
 import select
@@ -13,6 +14,7 @@ import sys
 import time
 from pathlib import Path
 
+import commands
 from stage import (
     ADAPTER,
     EXCHANGE,
@@ -42,9 +44,10 @@ def is_connected() -> bool:
 class Play:
     """One scenario, with a freshly laid stage."""
 
-    def __init__(self, stage: Stage, program: str, name: str) -> None:
+    def __init__(self, stage: Stage, program: str, command: str, name: str) -> None:
         self.stage = stage
         self.program = program
+        self.command = command
         self.name = name
         self.trace = EXCHANGE / 'real' / f'{name}.trace'
 
@@ -73,13 +76,22 @@ class Play:
         """Plays and returns the verdict."""
         try:
             self.lay_stage()
-            verdict = self.converse()
-            if verdict == 'played':
+            verdict = self.work() if self.name in commands.JOBS else self.converse()
+            if verdict != 'failed':
                 self.wait_for_no_links('the program to leave no link behind')
             return verdict
         except (StageError, BusError, OSError) as error:
             self.say(f'LAB: broken: {error}')
             return 'broken'
+
+    def work(self) -> str:
+        """Has the command do a job."""
+        try:
+            commands.JOBS[self.name](self.stage, commands.Command(self.command, self.name))
+        except commands.Failure as failure:
+            self.say(f'LAB: failed: {failure}')
+            return 'failed'
+        return 'passed'
 
     def converse(self) -> str:
         with log_of(self.name).open('ab') as log:
@@ -183,7 +195,7 @@ class Play:
 
 def main(*arguments: str) -> int:
     debug = arguments[0] == '--debug'
-    program, *names = arguments[1:] if debug else arguments
+    program, command, *names = arguments[1:] if debug else arguments
     (EXCHANGE / 'real').mkdir(exist_ok=True)
     begun = time.monotonic()
     stage = Stage(debug)
@@ -191,7 +203,7 @@ def main(*arguments: str) -> int:
     results = EXCHANGE / 'results'
     for name in names:
         begun = time.monotonic()
-        verdict = Play(stage, program, name).run()
+        verdict = Play(stage, program, command, name).run()
         seconds = time.monotonic() - begun
         print(f'{name}: {verdict} in {seconds:.1f} s', flush=True)
         with results.open('a') as file:

@@ -18,6 +18,7 @@ from bumble.host import Host
 import control
 import table
 from control import log
+from recording import PACKET, PACKETS
 
 ADDRESS = 'F0:F1:F2:F3:F4:F5'
 # As small as an iPhone's, so that long values need more than one packet.
@@ -25,8 +26,8 @@ LARGEST_MTU = 185
 # The virtual controllers tell a scanner of an advertiser once, when either of the two begins; and
 # the kernel may not listen yet at that moment. So advertising begins anew after so many seconds.
 BEACON_PERIOD = 0.5
-# Bytes in one notification: a counter, then filling.
-PACKET = 160
+# Seconds between two packets of the recording.
+PACKET_PERIOD = 0.02
 
 
 class Recorder:
@@ -37,7 +38,9 @@ class Recorder:
         self.table = table.Table(self.written)
         self.writes: dict[str, int] = {}
         self.sent = 0
+        self.played = 0
         self.stream: asyncio.Task[None] | None = None
+        self.playback: asyncio.Task[None] | None = None
         self.advertising = asyncio.Lock()
         device.add_services(self.table.services)
         device.gatt_server.max_mtu = LARGEST_MTU
@@ -69,12 +72,40 @@ class Recorder:
     def connected(self, connection: Connection) -> None:
         log('connected', connection.peer_address)
         self.writes.clear()
-        connection.on('disconnection', lambda reason: log('disconnected', hex(reason)))
+        connection.on('disconnection', self.disconnected)
         connection.on('connection_att_mtu_update', lambda: log('mtu', connection.att_mtu))
+
+    def disconnected(self, reason: int) -> None:
+        log('disconnected', hex(reason))
+        self.play_from(None)
 
     def written(self, name: str, value: bytes) -> None:
         self.writes[name] = self.writes.get(name, 0) + 1
         log('written', name, len(value))
+        if name == 'AE71':
+            self.obey(value)
+
+    def obey(self, command: bytes) -> None:
+        """The commands of Documentation/recorder-protocol.md."""
+        match command[:1]:
+            case b'\x01':
+                self.play_from(0)
+            case b'\x02':
+                self.play_from(None)
+            case b'\x03':
+                self.play_from(int.from_bytes(command[1:5], 'little'))
+
+    def play_from(self, packet: int | None) -> None:
+        if self.playback:
+            self.playback.cancel()
+        self.playback = None if packet is None else asyncio.create_task(self.play(packet))
+
+    async def play(self, first: int) -> None:
+        for number in range(first, len(PACKETS)):
+            self.played = number + 1
+            packet = struct.pack('<I', number) + PACKETS[number]
+            await self.device.notify_subscribers(self.table.audio, packet)
+            await asyncio.sleep(PACKET_PERIOD)
 
     async def advertise(self, switch: str) -> None:
         """on | off"""
@@ -121,7 +152,7 @@ class Recorder:
 
     async def send_packet(self) -> None:
         self.sent += 1
-        value = struct.pack('<I', self.sent) + bytes(PACKET - 4)
+        value = struct.pack('<I', self.sent) + bytes(PACKET)
         await self.device.notify_subscribers(self.table.audio, value)
 
     async def stream_at(self, rate: str) -> None:
@@ -159,7 +190,7 @@ class Recorder:
         """Forgets what earlier scenarios left behind."""
         await self.stream_at('0')
         self.table.note = b'note'
-        self.sent = 0
+        self.sent = self.played = 0
 
     async def count_writes(self, name: str) -> int:
         """How often NAME was written on the present or last link."""
@@ -168,12 +199,17 @@ class Recorder:
     async def count_links(self) -> int:
         return len(self.device.connections)
 
+    async def count_played(self) -> int:
+        """How many packets of the recording were sent, up to the last one."""
+        return self.played
+
     def commands(self) -> dict[str, control.Command]:
         return {
             'advertise': self.advertise,
             'disconnect': self.disconnect,
             'indicate': self.indicate,
             'links': self.count_links,
+            'played': self.count_played,
             'reset': self.reset,
             'notify': self.notify,
             'stream': self.stream_at,

@@ -12,8 +12,9 @@ from bumble.core import UUID
 from bumble.device import Connection
 from bumble.gatt import Characteristic, CharacteristicValue, Descriptor, Service
 
+from recording import METADATA
+
 NAME = 'MyDevice-0001'
-METADATA = b'16000 Hz, mono'
 LONG = bytes(index % 251 for index in range(512))
 REFUSAL = 0x80
 
