@@ -12,6 +12,7 @@ import select
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import commands
@@ -185,12 +186,26 @@ class Play:
         finally:
             scan.kill()
             scan.wait()
-        bus_call(DEVICE, 'org.bluez.Device1.Connect')
+        self.try_to_connect()
         resolved = 'ServicesResolved'
         wait_until(
             lambda: bus_property(DEVICE, 'org.bluez.Device1', resolved) == 'true',
             'the table of the recorder',
         )
+
+    def try_to_connect(self) -> None:
+        """BlueZ may give an attempt up, or not answer in time; other programs try again too."""
+        for attempt in range(3):
+            try:
+                bus_call(DEVICE, 'org.bluez.Device1.Connect', patience=20)
+                return
+            except BusError:
+                if is_connected():
+                    return
+                if attempt == 2:
+                    raise
+                with suppress(BusError):
+                    bus_call(DEVICE, 'org.bluez.Device1.Disconnect')
 
 
 def main(*arguments: str) -> int:
