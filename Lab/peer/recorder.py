@@ -112,7 +112,12 @@ class Recorder:
         async with self.advertising:
             if switch == 'off':
                 await self.device.stop_advertising()
-            elif not self.device.is_advertising:
+            elif advertisement := self.device.legacy_advertising_set:
+                # A start after a link fails where the controller takes itself to be at it still.
+                if not advertisement.enabled:
+                    await self.begin_anew(advertisement)
+                    advertisement.enabled = True
+            else:
                 await self.device.start_advertising(auto_restart=True)
 
     async def keep_advertising(self) -> None:
