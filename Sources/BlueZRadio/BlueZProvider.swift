@@ -9,7 +9,7 @@ package struct BlueZProvider: RadioProvider {
     package var adapter: String?
     package var bus: BusAddress
     package var timings: BlueZTimings
-    /// The queue in whose context receivers are called; nil gives every session one of its own.
+    /// The queue in whose context receivers are called; nil: each on a thread of its session's.
     package var queue: DispatchQueue?
 
     package init(
@@ -25,11 +25,11 @@ package struct BlueZProvider: RadioProvider {
     }
 
     package func makePort(for client: RadioClient) -> any RadioPort {
-        makePort(queue: queue ?? DispatchQueue(label: "bluez.\(client.label)"), client: client)
+        makePort(queue: queue, client: client)
     }
 
     /// The same, for a manager with a queue of its own.
-    package func makePort(queue: DispatchQueue, client: RadioClient) -> any RadioPort {
+    package func makePort(queue: DispatchQueue?, client: RadioClient) -> any RadioPort {
         BlueZRadio.makePort(
             queue: queue,
             client: client,

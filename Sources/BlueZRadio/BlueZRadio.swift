@@ -8,18 +8,17 @@ package import HostCore
 package enum BlueZRadio {
     /// Opens a session for a manager.
     ///
-    /// The receiver is called on a queue below the given one, thus in its context and one call at a
-    /// time. `adapter` is the kernel's name, such as `hci0`; nil takes the first adapter that is
-    /// powered, or the first.
+    /// The receiver is called inside `queue.sync`, one call at a time; without a queue it is called
+    /// on the session's own thread. `adapter` is the kernel's name, such as `hci0`; nil takes the
+    /// first adapter that is powered, or the first.
     package static func makePort(
-        queue: DispatchQueue,
+        queue: DispatchQueue?,
         client: RadioClient,
         adapter: String? = nil,
         bus: BusAddress = .system,
         timings: BlueZTimings = BlueZTimings()
     ) -> any RadioPort {
-        let own = DispatchQueue(label: "bluez.\(client.label)", target: queue)
-        return BlueZPort(BlueZSession(queue: own, adapter: adapter, bus: bus, timings: timings))
+        BlueZPort(BlueZSession(queue: queue, adapter: adapter, bus: bus, timings: timings))
     }
 
     /// An adapter of this host.

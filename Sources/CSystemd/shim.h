@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <poll.h>
+#include <sys/eventfd.h>
 #include <systemd/sd-bus.h>

@@ -132,6 +132,40 @@ struct BlueZMachineMatrixTests {
         #expect(ups <= 1)
     }
 
+    /// The short way of values says what the long one would, or leaves the value to it.
+    @Test(arguments: Phase.allCases, Happening.allCases)
+    func `the short way of values agrees with the long one`(phase: Phase, happening: Happening) {
+        var script = phase.script()
+        let subscribe = GATTRequest.setNotify(.values, true)
+        script.command(.request(phase.link, RequestID(number: 1), subscribe))
+        if script.openMembers.contains("StartNotify") { script.reply("StartNotify") }
+        happening.happen(to: &script, phase.link)
+        for sender in [":1.7", ":1.66"] {
+            let value = ValueSignal(sender: sender, path: Fixture.values, bytes: [1, 2])
+            let short = script.machine.event(for: value)
+            _ = script.takeEvents()
+            script.give(.signal(value.signal))
+            let long = script.takeEvents()
+            #expect(short.map { [$0] } ?? [] == long)
+        }
+    }
+
+    @Test func `the short way is open for a subscription and closed for a read`() {
+        var script = MachineScript.ready()
+        script.connected(.first)
+        let value = ValueSignal(sender: ":1.7", path: Fixture.values, bytes: [1])
+        #expect(script.machine.event(for: value) == nil)
+        script.command(.request(.first, RequestID(number: 1), .setNotify(.values, true)))
+        #expect(script.machine.event(for: value) == .value(.first, .values, [1]))
+        script.reply("StartNotify")
+        script.command(.request(.first, RequestID(number: 2), .readCharacteristic(.values)))
+        #expect(script.machine.event(for: value) == nil)
+        script.reply("ReadValue", .success([.bytes([])]))
+        #expect(script.machine.event(for: value) == .value(.first, .values, [1]))
+        script.remove(Fixture.service, "org.bluez.GattService1")
+        #expect(script.machine.event(for: value) == nil)
+    }
+
     /// Whatever happened twice over, a machine that is given a fresh bluetoothd works.
     @Test(arguments: Phase.allCases, Happening.allCases)
     func `no history keeps a session from working again`(phase: Phase, happening: Happening) {

@@ -3,82 +3,113 @@
 import Bluetooth
 import CSystemd
 import Dispatch
-import Glibc
 import HostCore
 import Synchronization
 
 /// The effectful half of a session: the machine's calls go to the bus, the bus' messages to the
-/// machine, its events to the receiver, all on one serial queue.
+/// machine, and its events to the receiver.
 ///
-/// The queue hangs below the manager's, so that the receiver is called in the manager's context.
-/// Other threads only put commands into the inbox and wake the queue.
+/// One thread does all of it. It sleeps on the bus' socket and hands events over inside
+/// `queue.sync`, which on an idle queue runs in place: a notification costs one change of threads.
+/// (A dispatch source costs three: its manager, the queue, and the manager again to re-arm.)
+/// Other threads only put commands into the inbox and ring.
 final class BlueZSession: Sendable {
-    /// So many messages are handled before others on the queue have their turn.
-    private static let turn = 128
+    /// So many messages are handled before commands and deliveries have their turn.
+    private static let turn = 64
 
     private struct Core: ~Copyable {
         var machine: BlueZMachine
         var inbox: [BlueZInput] = []
         weak var receiver: (any RadioReceiver)?
         var clientWake: Instant?
-        var cookies: [UInt64: UInt32] = [:]
-        var claimedAdapter: String?
-        var duty: DiscoveryFilter?
-        var wasReady = false
+        /// The machine's `nextWakeUp`, as of its last input.
+        var machineWake: Instant?
+        /// Whether the thread sleeps, or is about to: then it has to be rung.
+        var isAsleep = false
+        var isDutyStale = false
+        var isOpen = false
         var isClosed = false
+        var isOver = false
+
+        var firstWake: Instant? {
+            guard let machineWake, let clientWake else { return machineWake ?? clientWake }
+            return min(machineWake, clientWake)
+        }
 
         mutating func advance(_ input: BlueZInput, at now: Instant) -> [BlueZOutput] {
             machine.handle(input, at: now)
             var outputs: [BlueZOutput] = []
             while let output = machine.nextOutput() { outputs.append(output) }
+            machineWake = machine.nextWakeUp
             return outputs
         }
     }
 
-    private let queue: DispatchQueue
+    /// What only the thread uses.
+    struct Desk {
+        var deliveries: [Delivery] = []
+        var cookies: [UInt64: UInt32] = [:]
+        var claimedAdapter: String?
+        var duty: DiscoveryFilter?
+        var wasReady = false
+        /// Whether a turn ended before everything was read.
+        var hasMore = false
+    }
+
+    enum Delivery {
+        case event(RadioEvent)
+        case wakeUp
+    }
+
+    private let queue: DispatchQueue?
     private let address: BusAddress
     private let start = DispatchTime.now().uptimeNanoseconds
     private let core: Mutex<Core>
     private let bus = Mutex<BusConnection?>(nil)
-    private let sources: SessionSources
-    private let token: SessionToken
+    private let alarm = Alarm()
 
-    init(queue: DispatchQueue, adapter: String?, bus address: BusAddress, timings: BlueZTimings) {
+    init(queue: DispatchQueue?, adapter: String?, bus address: BusAddress, timings: BlueZTimings) {
         self.queue = queue
         self.address = address
         core = Mutex(Core(machine: BlueZMachine(adapter: adapter, timings: timings)))
-        let sources = SessionSources(queue: queue)
-        self.sources = sources
-        token = ProcessRegistry.shared.join(address) { sources.poke() }
+    }
+
+    deinit {
+        alarm.close()
     }
 
     var now: Instant {
         Instant(nanoseconds: Int64(clamping: DispatchTime.now().uptimeNanoseconds - start))
     }
+}
 
-    // MARK: From any thread
+// MARK: - From any thread
 
+extension BlueZSession {
     func open(_ receiver: any RadioReceiver) {
-        core.withLock {
-            $0.receiver = receiver
-            $0.inbox.append(.start)
+        let isFirst = core.withLock { core in
+            defer { core.isOpen = true }
+            guard !core.isOpen, !core.isClosed else { return false }
+            core.receiver = receiver
+            core.inbox.append(.start)
+            return true
         }
-        sources.start(
-            onPoke: { [self] in poked() },
-            onTimer: { [self] in timerFired() },
-            onBus: { [self] in busIsReady() }
-        )
-        sources.poke()
+        if isFirst { DispatchQueue(label: "bluez.bus").async { self.run() } }
     }
 
     func perform(_ command: RadioCommand) {
-        core.withLock { $0.inbox.append(.command(command)) }
-        sources.poke()
+        tell { $0.inbox.append(.command(command)) }
     }
 
     func wake(at deadline: Instant?) {
-        core.withLock { $0.clientWake = deadline }
-        sources.poke()
+        tell { $0.clientWake = deadline }
+    }
+
+    func close() {
+        tell {
+            $0.receiver = nil
+            $0.isClosed = true
+        }
     }
 
     func knownPeers(_ peers: [PeerID]) -> [PeerSummary] {
@@ -93,43 +124,133 @@ final class BlueZSession: Sendable {
         core.withLock { $0.machine.address(of: peer) }
     }
 
-    func close() {
-        let isFirst = core.withLock { core in
-            core.receiver = nil
-            defer { core.isClosed = true }
-            return !core.isClosed
+    private func tell(_ change: (inout Core) -> Void) {
+        core.withLock { core in
+            change(&core)
+            guard core.isAsleep, !core.isOver else { return }
+            core.isAsleep = false
+            alarm.ring()
         }
-        if isFirst { queue.async { self.shutDown() } }
     }
+}
 
-    // MARK: On the queue
+// MARK: - The thread
 
-    private func poked() {
-        let inbox = core.withLock { core in
-            defer { core.inbox = [] }
-            return core.inbox
+extension BlueZSession {
+    private func run() {
+        let token = ProcessRegistry.shared.join(address) { [weak self] in
+            self?.tell { $0.isDutyStale = true }
         }
-        for input in inbox { feed(input) }
-        checkDuty()
-        readBus()
-    }
-
-    private func timerFired() {
-        let (receiver, isDue) = core.withLock { core -> ((any RadioReceiver)?, Bool) in
-            guard let due = core.clientWake, due <= now else { return (nil, false) }
-            core.clientWake = nil
-            return (core.receiver, true)
+        var desk = Desk()
+        while !core.withLock({ $0.isClosed }) {
+            attend(&desk, as: token)
+            readBus(&desk, as: token)
+            deliver(&desk)
+            rest(desk)
         }
-        if isDue { receiver?.wakeUp() }
-        feed(.wakeUp)
-        readBus()
+        shutDown(&desk, as: token)
     }
 
-    private func busIsReady() {
-        readBus()
+    /// Sees to commands, to the discovery of the process and to the clock.
+    private func attend(_ desk: inout Desk, as token: SessionToken) {
+        let (inbox, isStale, wake) = core.withLock { core in
+            defer {
+                core.inbox = []
+                core.isDutyStale = false
+            }
+            return (core.inbox, core.isDutyStale, core.firstWake)
+        }
+        for input in inbox { feed(input, &desk, as: token) }
+        if isStale { checkDuty(&desk, as: token) }
+        if let wake, wake <= now { keepTime(&desk, as: token) }
     }
 
-    private func feed(_ input: BlueZInput) {
+    private func keepTime(_ desk: inout Desk, as token: SessionToken) {
+        let (isMine, isClients) = core.withLock { core in
+            let moment = now
+            let isClients = core.clientWake.map { $0 <= moment } ?? false
+            if isClients { core.clientWake = nil }
+            return (core.machineWake.map { $0 <= moment } ?? false, isClients)
+        }
+        if isMine { feed(.wakeUp, &desk, as: token) }
+        if isClients { desk.deliveries.append(.wakeUp) }
+    }
+
+    private func checkDuty(_ desk: inout Desk, as token: SessionToken) {
+        let duty = desk.claimedAdapter.flatMap {
+            ProcessRegistry.shared.duty(shared($0), of: token)
+        }
+        guard duty != desk.duty else { return }
+        desk.duty = duty
+        feed(.discoveryDuty(duty), &desk, as: token)
+    }
+
+    /// Hands over what was found, in the manager's context and with no lock held.
+    private func deliver(_ desk: inout Desk) {
+        guard !desk.deliveries.isEmpty else { return }
+        let deliveries = desk.deliveries
+        desk.deliveries = []
+        guard let queue else { return hand(over: deliveries) }
+        queue.sync { hand(over: deliveries) }
+    }
+
+    private func hand(over deliveries: [Delivery]) {
+        for delivery in deliveries {
+            // Asked for each, so that nothing is told after `close`.
+            guard let receiver = core.withLock({ $0.receiver }) else { return }
+            switch delivery {
+            case .event(let event): receiver.receive(event)
+            case .wakeUp: receiver.wakeUp()
+            }
+        }
+    }
+
+    private func rest(_ desk: Desk) {
+        let (socket, events, busDeadline) = bus.withLock { bus in
+            (bus?.descriptor ?? -1, bus?.events ?? 0, bus?.deadline)
+        }
+        let (mayRest, mine) = core.withLock { core -> (Bool, Instant?) in
+            let isBusy =
+                desk.hasMore || !core.inbox.isEmpty || core.isDutyStale || core.isClosed
+            core.isAsleep = !isBusy
+            return (!isBusy, core.firstWake)
+        }
+        guard mayRest else { return }
+        var moment = mine.map { start &+ UInt64(clamping: $0.nanoseconds) }
+        if let busDeadline {
+            let (nanoseconds, overflow) = busDeadline.multipliedReportingOverflow(by: 1_000)
+            moment = min(moment ?? .max, overflow ? .max : nanoseconds)
+        }
+        let pause = moment.map { moment in
+            let now = DispatchTime.now().uptimeNanoseconds
+            return moment > now ? moment - now : 0
+        }
+        alarm.wait(with: socket, events, nanoseconds: pause)
+        core.withLock { $0.isAsleep = false }
+    }
+
+    private func shutDown(_ desk: inout Desk, as token: SessionToken) {
+        feed(.close, &desk, as: token)
+        // The farewells are small and leave at once, unless the bus hangs: then they are given up.
+        for _ in 0..<20 {
+            let isDone = bus.withLock { bus in
+                while case .worked? = bus?.process() {}
+                guard let events = bus?.events, events & Int16(POLLOUT) != 0 else { return true }
+                bus?.wait(microseconds: 10_000)
+                return false
+            }
+            if isDone { break }
+        }
+        dropBus(&desk)
+        core.withLock { $0.isOver = true }
+        ProcessRegistry.shared.leave(token)
+    }
+}
+
+// MARK: - The machine
+
+extension BlueZSession {
+    private func feed(_ input: BlueZInput, _ desk: inout Desk, as token: SessionToken) {
         var inputs = [input]
         var next = 0
         while next < inputs.count {
@@ -137,30 +258,32 @@ final class BlueZSession: Sendable {
             next += 1
             let outputs = core.withLock { $0.advance(current, at: now) }
             for output in outputs {
-                if let answer = act(on: output) { inputs.append(answer) }
+                if let answer = act(on: output, &desk, as: token) { inputs.append(answer) }
             }
         }
     }
 
     /// Does what the machine wants. What answers at once is an input to follow.
-    private func act(on output: BlueZOutput) -> BlueZInput? {
+    private func act(
+        on output: BlueZOutput,
+        _ desk: inout Desk,
+        as token: SessionToken
+    ) -> BlueZInput? {
+        let registry = ProcessRegistry.shared
         switch output {
-        case .openBus: return openBus()
-        case .closeBus: dropBus()
-        case .call(let number, let call): return send(call, number)
-        case .event(let event):
-            let receiver = core.withLock { $0.receiver }
-            receiver?.receive(event)
+        case .openBus: return openBus(&desk)
+        case .closeBus: dropBus(&desk)
+        case .call(let number, let call): return send(call, number, &desk)
+        case .event(let event): desk.deliveries.append(.event(event))
         case .claimDiscovery(let adapter, let filter):
-            core.withLock { $0.claimedAdapter = filter == nil ? nil : adapter }
-            ProcessRegistry.shared.claim(shared(adapter), for: token, filter)
-        case .holdLink(let device): ProcessRegistry.shared.hold(shared(device), for: token)
-        case .openedLink(let device): ProcessRegistry.shared.markOpened(shared(device))
+            desk.claimedAdapter = filter == nil ? nil : adapter
+            registry.claim(shared(adapter), for: token, filter)
+        case .holdLink(let device): registry.hold(shared(device), for: token)
+        case .openedLink(let device): registry.markOpened(shared(device))
         case .releaseLink(let device):
-            let disconnects = ProcessRegistry.shared.release(shared(device), for: token)
+            let disconnects = registry.release(shared(device), for: token)
             return .linkReleased(device: device, disconnects: disconnects)
-        case .droppedLink(let device):
-            _ = ProcessRegistry.shared.release(shared(device), for: token)
+        case .droppedLink(let device): _ = registry.release(shared(device), for: token)
         }
         return nil
     }
@@ -168,133 +291,78 @@ final class BlueZSession: Sendable {
     private func shared(_ path: String) -> SharedObject {
         SharedObject(bus: address.name, path: path)
     }
-
-    private func checkDuty() {
-        let adapter = core.withLock { $0.claimedAdapter }
-        let duty = adapter.flatMap { ProcessRegistry.shared.duty(shared($0), of: token) }
-        let isNews = core.withLock { core in
-            defer { core.duty = duty }
-            return core.duty != duty
-        }
-        if isNews { feed(.discoveryDuty(duty)) }
-    }
-
-    private func shutDown() {
-        feed(.close)
-        // The farewells are small and leave at once, unless the bus hangs: then they are given up.
-        for _ in 0..<20 {
-            let isDone = bus.withLock { bus in
-                while case .worked? = bus?.process() {}
-                guard bus?.wantsToWrite == true else { return true }
-                bus?.wait(microseconds: 10_000)
-                return false
-            }
-            if isDone { break }
-        }
-        dropBus()
-        sources.stop()
-        ProcessRegistry.shared.leave(token)
-    }
 }
 
 // MARK: - The bus
 
 extension BlueZSession {
-    private func openBus() -> BlueZInput? {
-        dropBus()
+    private func openBus(_ desk: inout Desk) -> BlueZInput? {
+        dropBus(&desk)
         do throws(BusFailure) {
-            let descriptor = try bus.withLock { bus throws(BusFailure) in
-                bus = try BusConnection(to: address)
-                return bus?.descriptor ?? -1
-            }
-            sources.watch(descriptor)
+            try bus.withLock { bus throws(BusFailure) in bus = try BusConnection(to: address) }
             return nil
         } catch {
             return .busDown(error)
         }
     }
 
-    private func dropBus() {
-        sources.unwatch()
+    private func dropBus(_ desk: inout Desk) {
         bus.withLock { $0 = nil }
-        core.withLock {
-            $0.cookies = [:]
-            $0.wasReady = false
-        }
+        desk.cookies = [:]
+        desk.wasReady = false
     }
 
-    private func send(_ call: BusCall, _ number: UInt32) -> BlueZInput? {
+    private func send(_ call: BusCall, _ number: UInt32, _ desk: inout Desk) -> BlueZInput? {
         do throws(BusFailure) {
             let cookie = try bus.withLock { bus throws(BusFailure) in try bus?.send(call) }
-            if let cookie { core.withLock { $0.cookies[cookie] = number } }
+            if let cookie { desk.cookies[cookie] = number }
             return nil
         } catch {
             return .reply(call: number, .failure(error))
         }
     }
 
-    /// Takes out what came in, at most one turn's worth, and arms the sources for the rest.
-    private func readBus() {
-        var isIdle = false
+    /// Takes out what came in, at most one turn's worth.
+    private func readBus(_ desk: inout Desk, as token: SessionToken) {
+        desk.hasMore = false
         for _ in 0..<Self.turn {
-            let step = bus.withLock { $0?.process() ?? .idle }
-            if case .idle = step {
-                isIdle = true
-                break
+            switch bus.withLock({ $0?.process() ?? .idle }) {
+            case .idle: return
+            case .worked: greet(&desk, as: token)
+            case .message(let message):
+                greet(&desk, as: token)
+                take(message, &desk, as: token)
+            case .closed(let failure):
+                dropBus(&desk)
+                feed(.busDown(failure), &desk, as: token)
             }
-            take(step)
         }
-        if !isIdle { sources.poke() }
-        rearm()
+        desk.hasMore = true
     }
 
-    private func take(_ step: BusConnection.Step) {
-        switch step {
-        case .idle: break
-        case .worked: greet()
-        case .message(let message):
-            greet()
-            take(message)
-        case .closed(let failure):
-            dropBus()
-            feed(.busDown(failure))
-        }
-    }
-
-    private func take(_ message: BusMessage) {
+    private func take(_ message: BusMessage, _ desk: inout Desk, as token: SessionToken) {
         switch message {
-        case .signal(let signal): feed(.signal(signal))
-        case .reply(let cookie, let reply):
-            if let number = core.withLock({ $0.cookies.removeValue(forKey: cookie) }) {
-                feed(.reply(call: number, reply))
+        case .value(let value):
+            let event = core.withLock { $0.machine.event(for: value) }
+            if let event {
+                desk.deliveries.append(.event(event))
+            } else {
+                feed(.signal(value.signal), &desk, as: token)
             }
-        case .other(let text?):
-            let receiver = core.withLock { $0.receiver }
-            receiver?.receive(.note(RadioNote(text)))
+        case .signal(let signal): feed(.signal(signal), &desk, as: token)
+        case .reply(let cookie, let reply):
+            if let number = desk.cookies.removeValue(forKey: cookie) {
+                feed(.reply(call: number, reply), &desk, as: token)
+            }
+        case .other(let text?): desk.deliveries.append(.event(.note(RadioNote(text))))
         case .other(nil): break
         }
     }
 
     /// Tells the machine once that the bus took the connection in.
-    private func greet() {
-        guard !core.withLock({ $0.wasReady }), bus.withLock({ $0?.isReady ?? false }) else {
-            return
-        }
-        core.withLock { $0.wasReady = true }
-        feed(.busUp)
-    }
-
-    private func rearm() {
-        let (wantsToWrite, busDeadline) = bus.withLock { bus in
-            (bus?.wantsToWrite ?? false, bus?.deadline)
-        }
-        sources.watchWriting(wantsToWrite)
-        let mine = core.withLock { [$0.machine.nextWakeUp, $0.clientWake].compactMap { $0 }.min() }
-        var moment = mine.map { start &+ UInt64(clamping: $0.nanoseconds) }
-        if let busDeadline {
-            let (nanoseconds, overflow) = busDeadline.multipliedReportingOverflow(by: 1_000)
-            moment = min(moment ?? .max, overflow ? .max : nanoseconds)
-        }
-        sources.arm(at: moment)
+    private func greet(_ desk: inout Desk, as token: SessionToken) {
+        guard !desk.wasReady, bus.withLock({ $0?.isReady ?? false }) else { return }
+        desk.wasReady = true
+        feed(.busUp, &desk, as: token)
     }
 }

@@ -22,6 +22,7 @@ package enum BusAddress: Hashable, Sendable, Codable {
 /// What came over the bus.
 package enum BusMessage: Hashable, Sendable {
     case signal(BusSignal)
+    case value(ValueSignal)
     /// The answer to the call that was sent under that cookie.
     case reply(cookie: UInt64, BusReply)
     /// A message this side has no use for, or could not read; why, where it is worth a word.
@@ -87,10 +88,9 @@ package struct BusConnection: ~Copyable {
 
     package var descriptor: Int32 { sd_bus_get_fd(bus) }
 
-    /// Whether the connection waits to write.
-    package var wantsToWrite: Bool {
-        let events = sd_bus_get_events(bus)
-        return events >= 0 && events & Int32(POLLOUT) != 0
+    /// What the connection waits for on its descriptor, as `poll` puts it.
+    package var events: Int16 {
+        Int16(clamping: max(0, sd_bus_get_events(bus)))
     }
 
     /// When `process` wants to be called without the socket being ready, in microseconds of the
@@ -157,6 +157,7 @@ package struct BusConnection: ~Copyable {
     }
 
     private static func signal(_ message: OpaquePointer) -> BusMessage {
+        if let value = value(message) { return .value(value) }
         let arguments: [BusValue]
         let path = text(sd_bus_message_get_path(message))
         do {
@@ -196,6 +197,46 @@ package struct BusConnection: ~Copyable {
 
     private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
         pointer.map { String(cString: $0) } ?? ""
+    }
+}
+
+// MARK: - Values of characteristics
+
+extension BusConnection {
+    private static let s = CChar(UInt8(ascii: "s"))
+    private static let a = CChar(UInt8(ascii: "a"))
+    private static let e = CChar(UInt8(ascii: "e"))
+    private static let v = CChar(UInt8(ascii: "v"))
+    private static let y = CChar(UInt8(ascii: "y"))
+
+    /// Reads a signal that tells a characteristic's value and nothing else; nil for any other.
+    private static func value(_ message: OpaquePointer) -> ValueSignal? {
+        guard sd_bus_message_is_signal(message, BusName.properties, "PropertiesChanged") > 0,
+            readText(message, equals: BusName.characteristic),
+            sd_bus_message_enter_container(message, a, "{sv}") > 0,
+            sd_bus_message_enter_container(message, e, "sv") > 0,
+            readText(message, equals: "Value"),
+            sd_bus_message_enter_container(message, v, "ay") > 0
+        else { return nil }
+        var start: UnsafeRawPointer?
+        var count = 0
+        guard sd_bus_message_read_array(message, y, &start, &count) >= 0,
+            sd_bus_message_exit_container(message) >= 0,
+            sd_bus_message_exit_container(message) >= 0,
+            sd_bus_message_at_end(message, 0) > 0
+        else { return nil }
+        let bytes = start.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: count)) } ?? []
+        return ValueSignal(
+            sender: text(sd_bus_message_get_sender(message)),
+            path: text(sd_bus_message_get_path(message)),
+            bytes: bytes
+        )
+    }
+
+    private static func readText(_ message: OpaquePointer, equals expected: String) -> Bool {
+        var text: UnsafePointer<CChar>?
+        guard sd_bus_message_read_basic(message, s, &text) > 0, let text else { return false }
+        return strcmp(text, expected) == 0
     }
 }
 

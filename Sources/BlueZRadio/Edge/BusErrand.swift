@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import CSystemd
 import Dispatch
 
 /// A short visit to a bus on the calling thread, with a deadline for the whole of it.
@@ -34,7 +35,7 @@ struct BusErrand {
             case .closed: return
             case .worked, .message: break
             case .idle:
-                if bus.isReady && !bus.wantsToWrite { return }
+                if bus.isReady && bus.events & Int16(POLLOUT) == 0 { return }
                 bus.wait(microseconds: remaining)
             }
         }

@@ -22,6 +22,7 @@ extension BlueZMachine {
                 output(.openedLink(device: device))
             }
             links[id]?.phase = .closing(until: now + timings.disconnect)
+            closeRoutes(of: id)
             output(.releaseLink(device: device))
         }
     }
@@ -63,10 +64,12 @@ extension BlueZMachine {
         }
         if let device = link.device { output(.droppedLink(device: device)) }
         links[id]?.phase = .ending(until: now + timings.lossHold, failure)
+        closeRoutes(of: id)
     }
 
     mutating func finish(_ id: LinkID, _ end: LinkEnd, at now: Instant) {
         guard let link = links.removeValue(forKey: id) else { return }
+        closeRoutes(of: id)
         if let device = link.device {
             unbind(device, from: id)
             output(.droppedLink(device: device))
@@ -135,6 +138,7 @@ extension BlueZMachine {
             output(.releaseLink(device: device))
         }
         links = [:]
+        routes = [:]
         bound = [:]
         updateClaim()
         isClosed = true

@@ -96,6 +96,7 @@ extension BlueZMachine {
             if let device = link.device { output(.droppedLink(device: device)) }
         }
         links = [:]
+        routes = [:]
         bound = [:]
         updateClaim()
         discovery.reset()

@@ -29,6 +29,7 @@ extension BlueZMachine {
                 link.subscriptions[handle] != nil
             {
                 links[id]?.reads[handle] = []
+                updateRoute(id, handle)
             }
             let purpose = PendingCall.Purpose.request(id, request, what, tries: tries)
             call(bus, purpose, within: timings.request, at: now)
@@ -84,6 +85,7 @@ extension BlueZMachine {
         if isOn ? current == .on : current == nil { return answer(id, request, .success(.done)) }
         // Before the call leaves: the first value may come before its answer.
         links[id]?.subscriptions[handle] = isOn ? .starting : .stopping
+        updateRoute(id, handle)
         call(
             .notify(characteristic.path, isOn),
             .request(id, request, .setNotify(handle, isOn), tries: tries),
@@ -161,6 +163,7 @@ extension BlueZMachine {
         } else {
             links[id]?.subscriptions[handle] = hasWorked ? nil : .on
         }
+        updateRoute(id, handle)
         return result
     }
 
@@ -173,6 +176,7 @@ extension BlueZMachine {
     ) {
         guard let link = links[id], var values = link.reads[handle] else { return }
         links[id]?.reads[handle] = nil
+        updateRoute(id, handle)
         if case .success(.value(let result)) = outcome {
             if let echo = values.lastIndex(of: result) { values.remove(at: echo) }
             let piece = max(link.mtu - 1, 22)

@@ -17,7 +17,7 @@ extension BlueZMachine {
         case .deviceChanged(let path, let fields): deviceChanged(path, fields, at: now)
         case .deviceRemoved(let device): deviceRemoved(device, at: now)
         case .serviceAdded(let device, let handle): serviceAdded(device, handle, at: now)
-        case .serviceRemoved(let device, let handle): serviceChanged(device, handle, at: now)
+        case .serviceRemoved(let device, let handle): serviceRemoved(device, handle, at: now)
         case .mtu(let device): mtuChanged(device)
         case .value(let device, let handle, let bytes): valueChanged(device, handle, bytes)
         case .disconnectReason(let device, let reason): explained(device, reason, at: now)
@@ -139,6 +139,24 @@ extension BlueZMachine {
         links[id]?.changesDue = now + timings.serviceSettle
     }
 
+    /// Subscriptions go with their service, also where another one comes under the same handle.
+    private mutating func serviceRemoved(
+        _ device: String,
+        _ handle: AttributeHandle,
+        at now: Instant
+    ) {
+        if let id = bound[device] {
+            for (path, route) in routes where route.link == id {
+                guard ObjectPath.parent(of: path).flatMap(ObjectPath.handle(of:)) == handle else {
+                    continue
+                }
+                routes[path] = nil
+                links[id]?.subscriptions[route.handle] = nil
+            }
+        }
+        serviceChanged(device, handle, at: now)
+    }
+
     private mutating func mtuChanged(_ path: String) {
         guard let id = bound[path], let link = links[id], link.phase == .up,
             let mtu = tree.devices[path]?.mtu, mtu != link.mtu
@@ -157,6 +175,33 @@ extension BlueZMachine {
         } else {
             links[id]?.reads[handle]?.append(bytes)
         }
+    }
+}
+
+// MARK: - The short way of values
+
+extension BlueZMachine {
+    /// The event for a value that needs no thought; nil where the machine has to look at it.
+    package func event(for value: ValueSignal) -> RadioEvent? {
+        guard case .ready(owner: value.sender) = bus, let route = routes[value.path] else {
+            return nil
+        }
+        return .value(route.link, route.handle, value.bytes)
+    }
+
+    /// Opens or closes the short way of a characteristic: open while its link is up, it is
+    /// subscribed to and no read of it is under way.
+    mutating func updateRoute(_ id: LinkID, _ handle: AttributeHandle) {
+        guard let link = links[id], let device = link.device.flatMap({ tree.devices[$0] }),
+            let path = device.characteristic(handle)?.path
+        else { return }
+        let isOpen =
+            link.phase == .up && link.subscriptions[handle] != nil && link.reads[handle] == nil
+        routes[path] = isOpen ? ValueRoute(link: id, handle: handle) : nil
+    }
+
+    mutating func closeRoutes(of id: LinkID) {
+        routes = routes.filter { $0.value.link != id }
     }
 }
 

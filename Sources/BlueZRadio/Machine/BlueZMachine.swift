@@ -24,6 +24,8 @@ package struct BlueZMachine: ~Copyable, Sendable {
     var links: [LinkID: LinkRecord] = [:]
     /// Which link a device's object belongs to at the moment.
     var bound: [String: LinkID] = [:]
+    /// Where values go that need no thought: by the path of a subscribed characteristic.
+    var routes: [String: ValueRoute] = [:]
     /// The last attempt seen for a peer, so that a late `.disconnect` is told from an early one.
     var attempts: [PeerID: UInt32] = [:]
     var memory = PeerMemory()

@@ -22,6 +22,12 @@ enum LinkPhase: Hashable, Sendable, Codable {
     case ending(until: Instant, RadioFailure)
 }
 
+/// The subscription that a characteristic's values belong to.
+struct ValueRoute: Hashable, Sendable, Codable {
+    var link: LinkID
+    var handle: AttributeHandle
+}
+
 /// What a session keeps of one attempt and its link.
 struct LinkRecord: Hashable, Sendable, Codable {
     let id: LinkID
