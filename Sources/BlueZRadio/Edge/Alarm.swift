@@ -27,7 +27,9 @@ struct Alarm: Sendable {
     func wait(with other: Int32, _ events: Int16, nanoseconds: UInt64?) {
         var own = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         // Rounded up, so that what is due then is due.
-        let milliseconds = nanoseconds.map { Int32(clamping: ($0 &+ 999_999) / 1_000_000) } ?? -1
+        var milliseconds = nanoseconds.map { Int32(clamping: ($0 &+ 999_999) / 1_000_000) } ?? -1
+        // Where the system has no descriptor left, nobody can ring: look again and again.
+        if descriptor < 0, !(0...50).contains(milliseconds) { milliseconds = 50 }
         withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { both in
             both.initializeElement(at: 0, to: own)
             both.initializeElement(at: 1, to: pollfd(fd: other, events: events, revents: 0))
