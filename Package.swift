@@ -25,6 +25,16 @@ package.targets += [
     .testTarget(name: "HostCoreTests", dependencies: ["HostCore", "Bluetooth"]),
 ]
 
+// MARK: - Diagnosis
+
+package.targets += [
+    .target(name: "Doctor", dependencies: ["Bluetooth"]),
+    .testTarget(name: "DoctorTests", dependencies: ["Doctor", "Bluetooth"]),
+]
+package.products += [
+    .library(name: "Doctor", targets: ["Doctor"])
+]
+
 // MARK: - Radios
 
 package.targets += [
@@ -143,7 +153,7 @@ package.products += [
             name: "BindruneCommands",
             dependencies: [
                 "Bindrune", "BindruneTesting", "SimulatedRadio", "RadioTools", "BlueZRadio",
-                "OpenCoreBluetooth", "HostCore", "Bluetooth",
+                "OpenCoreBluetooth", "HostCore", "Bluetooth", "Doctor",
             ] + coreBluetooth
         ),
         .executableTarget(name: "bindrune", dependencies: ["BindruneCommands"]),

@@ -187,7 +187,8 @@ extension ArgumentParser {
                 command: command.name
             )
         }
-        if parsed.arguments.count > command.arguments.count {
+        let takesAny = command.arguments.last?.isRepeatable == true
+        if parsed.arguments.count > command.arguments.count, !takesAny {
             let extra = UsageError.quoted(parsed.arguments[command.arguments.count])
             throw UsageError(
                 "unexpected argument \(extra); write it as: \(command.usage)",

@@ -5,7 +5,7 @@ enum CommandTable {
     private static let types: [any Command.Type] = [
         ScanCommand.self, ConnectCommand.self, ExploreCommand.self, ReadCommand.self,
         WriteCommand.self, ListenCommand.self, RecordCommand.self, DevicesCommand.self,
-        DemoCommand.self,
+        DemoCommand.self, ExplainCommand.self,
     ]
 
     static let parser = ArgumentParser(

@@ -72,9 +72,15 @@ struct Argument<Value: Sendable>: Sendable {
         form: String,
         help: String,
         isOptional: Bool = false,
+        isRepeatable: Bool = false,
         read: @escaping @Sendable (String) throws(ArgumentProblem) -> Value
     ) {
-        description = ArgumentDescription(name: name, help: help, isOptional: isOptional)
+        description = ArgumentDescription(
+            name: name,
+            help: help,
+            isOptional: isOptional,
+            isRepeatable: isRepeatable
+        )
         self.form = form
         self.read = read
     }
@@ -85,6 +91,11 @@ struct ArgumentDescription: Hashable, Sendable {
     let name: String
     let help: String
     let isOptional: Bool
+    /// Whether it takes all the words that are left; only the last argument of a command may.
+    var isRepeatable = false
 
-    var usage: String { isOptional ? "[\(name)]" : name }
+    var usage: String {
+        let name = isRepeatable ? name + "..." : name
+        return isOptional ? "[\(name)]" : name
+    }
 }

@@ -57,6 +57,20 @@ package struct ParsedArguments: Sendable {
         }
     }
 
+    /// The values of an argument that takes all the words that are left; empty where none is given.
+    func values<Value>(of argument: Argument<Value>) throws(UsageError) -> [Value] {
+        let index = command.arguments.firstIndex { $0.name == argument.description.name }
+        var values: [Value] = []
+        for text in arguments.dropFirst(index ?? arguments.count) {
+            do throws(ArgumentProblem) {
+                values.append(try argument.read(text))
+            } catch {
+                throw complaint(argument.description.name, text, error, argument.form)
+            }
+        }
+        return values
+    }
+
     private func complaint(
         _ name: String,
         _ text: String,

@@ -106,6 +106,8 @@ public struct BlueZErrorName: RawRepresentable, Hashable, Sendable, Codable {
         "le-connection-create-socket": "The kernel gave no socket for the link.",
         "le-connection-gatt-browsing": "The link came up, and reading the services failed.",
         "le-connection-invalid-arguments": "The kernel did not accept the parameters of the link.",
+        "le-connection-key-missing":
+            "The peer no longer has the key that this host still holds.",
         "le-connection-link-layer-protocol-error":
             "The controllers broke off for a protocol error.",
         "le-connection-memory-allocation": "The kernel has no memory left for the link.",

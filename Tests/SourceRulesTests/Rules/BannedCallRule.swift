@@ -17,7 +17,7 @@ struct BannedCallRule: SourceRule {
         }
     }
 
-    private static let pure: Set<String> = ["Bluetooth", "HostCore"]
+    private static let pure: Set<String> = ["Bluetooth", "HostCore", "Doctor"]
     private static let seeded: Set<String> = pure.union(["SimulatedRadio", "RadioTools"])
 
     private static let bans: [Ban] = [

@@ -14,6 +14,7 @@ struct ImportRule: SourceRule {
     private static let arrows: [String: Set<String>] = [
         "Bluetooth": [],
         "HostCore": ["Bluetooth"],
+        "Doctor": ["Bluetooth"],
         "SimulatedRadio": [
             "HostCore", "Bluetooth", "Foundation", "FoundationEssentials", "Synchronization",
         ],
@@ -30,7 +31,7 @@ struct ImportRule: SourceRule {
         ]),
         "BindruneCommands": system.union([
             "Bindrune", "BindruneTesting", "CoreBluetooth", "OpenCoreBluetooth", "BlueZRadio",
-            "SimulatedRadio", "RadioTools", "HostCore", "Bluetooth",
+            "SimulatedRadio", "RadioTools", "HostCore", "Bluetooth", "Doctor",
         ]),
         "bindrune": system.union(["BindruneCommands"]),
     ]

@@ -4,7 +4,7 @@
 struct OrderRule: SourceRule {
     let sentence = "keys and values of dictionaries are sorted before they are walked"
 
-    private static let targets: Set<String> = ["Bluetooth", "HostCore", "SimulatedRadio"]
+    private static let targets: Set<String> = ["Bluetooth", "HostCore", "SimulatedRadio", "Doctor"]
     /// What may be asked of keys and values without seeing their order.
     private static let orderless: Set<String> = [
         "sorted", "contains", "count", "isEmpty", "min", "max", "allSatisfy",
