@@ -15,7 +15,15 @@ let package = Package(
                 .product(name: "BindruneTesting", package: "Bindrune"),
                 .product(name: "CoreBluetooth", package: "Bindrune"),
             ]
-        )
+        ),
+        // What Lab/bench measures beside bleak.
+        .executableTarget(
+            name: "lab-listener",
+            dependencies: [
+                .product(name: "Bindrune", package: "Bindrune"),
+                .product(name: "CoreBluetooth", package: "Bindrune"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What one client has seen and used; printed as a line of JSON when it is done.
+struct Listening: Encodable {
+    private let wanted: Int
+    private(set) var received = 0
+    private var first: UInt32?
+    private var last: UInt32 = 0
+    /// When the first value was there, on the machine's monotonic clock.
+    private var firstValue = 0.0
+    /// Processor time, user and system, from the subscription until now.
+    private var cpuSeconds = 0.0
+    private var lost = 0
+    private var peakKiB = 0
+
+    private enum CodingKeys: String, CodingKey {
+        case received, lost, firstValue, cpuSeconds, peakKiB
+    }
+
+    /// Values that have to come; counting begins with `begin`.
+    init(wanted: Int) {
+        self.wanted = wanted
+    }
+
+    /// To be called right before the subscription is asked for.
+    mutating func begin() {
+        cpuSeconds = -seconds(of: CLOCK_PROCESS_CPUTIME_ID)
+    }
+
+    /// Takes a value in, which begins with its number; answers whether that was the last one.
+    mutating func take(_ value: Data) -> Bool {
+        guard received < wanted else { return true }
+        let number = value.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        if received == 0 {
+            first = number
+            firstValue = seconds(of: CLOCK_MONOTONIC)
+        }
+        received += 1
+        last = number
+        guard received == wanted else { return false }
+        end()
+        return true
+    }
+
+    func print() throws {
+        try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(self) + Data("\n".utf8))
+    }
+
+    private mutating func end() {
+        cpuSeconds += seconds(of: CLOCK_PROCESS_CPUTIME_ID)
+        lost = Int(last) - Int(first ?? last) + 1 - received
+        peakKiB = peakMemory()
+    }
+}
+
+private func seconds(of clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// The most memory the process ever had, in KiB, as the kernel tells.
+private func peakMemory() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
+}
