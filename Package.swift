@@ -35,6 +35,32 @@ package.products += [
     .library(name: "Doctor", targets: ["Doctor"])
 ]
 
+// MARK: - Earbuds
+
+#if os(Linux)
+    // AES of one block; Debian's package is libssl-dev.
+    package.targets += [.systemLibrary(name: "CCrypto")]
+    let blockCipher: [Target.Dependency] = ["CCrypto"]
+#else
+    let blockCipher: [Target.Dependency] = []
+#endif
+
+package.targets += [
+    .target(
+        name: "Earbuds",
+        dependencies: ["Bluetooth"] + blockCipher,
+        resources: [.embedInCode("Models/models.json")]
+    ),
+    .testTarget(
+        name: "EarbudsTests",
+        dependencies: ["Earbuds", "Bluetooth"] + blockCipher,
+        resources: [.embedInCode("Vectors/vectors.json")]
+    ),
+]
+package.products += [
+    .library(name: "Earbuds", targets: ["Earbuds"])
+]
+
 // MARK: - Radios
 
 package.targets += [

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by the scripts: checks Debian packages by name and installs those that are missing.
 
-build_packages=(g++ libsystemd-dev tzdata)
+build_packages=(g++ libsystemd-dev libssl-dev tzdata)
 test_packages=(dbus)
 lab_packages=(
     qemu-system-x86 bluez bluez-test-tools busybox-static cpio zstd kmod python3 python3-venv
@@ -13,6 +13,7 @@ reason_for_package() {
         g++) echo "the linker and the C library that every Swift program is linked with" ;;
         binutils-gold) echo "the linker that the Swift toolchain calls" ;;
         libsystemd-dev) echo "the headers of sd-bus, through which the BlueZ radio talks" ;;
+        libssl-dev) echo "the headers of libcrypto, whose AES opens the encrypted block of earbuds" ;;
         tzdata) echo "time zones for Foundation" ;;
         dbus) echo "a private message bus for the tests of the BlueZ radio" ;;
         qemu-system-x86) echo "the Lab's virtual machine" ;;

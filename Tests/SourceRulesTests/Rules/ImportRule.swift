@@ -14,6 +14,7 @@ struct ImportRule: SourceRule {
     private static let arrows: [String: Set<String>] = [
         "Bluetooth": [],
         "HostCore": ["Bluetooth"],
+        "Earbuds": system.union(["Bluetooth", "CCrypto"]),
         "Doctor": ["Bluetooth"],
         "SimulatedRadio": [
             "HostCore", "Bluetooth", "Foundation", "FoundationEssentials", "Synchronization",
