@@ -85,10 +85,11 @@ var openCoreBluetooth: [Target.Dependency] = ["HostCore", "Bluetooth"]
         // Headers and library lie on the default paths; asking pkg-config would warn where there
         // is none. Debian's package is libsystemd-dev.
         .systemLibrary(name: "CSystemd"),
-        .target(name: "BlueZRadio", dependencies: ["HostCore", "Bluetooth", "CSystemd"]),
+        .target(name: "DBus", dependencies: ["CSystemd"]),
+        .target(name: "BlueZRadio", dependencies: ["HostCore", "Bluetooth", "DBus", "CSystemd"]),
         .testTarget(
             name: "BlueZRadioTests",
-            dependencies: ["BlueZRadio", "HostCore", "Bluetooth", "CSystemd"]
+            dependencies: ["BlueZRadio", "HostCore", "Bluetooth", "DBus", "CSystemd"]
         ),
     ]
     openCoreBluetooth.append("BlueZRadio")

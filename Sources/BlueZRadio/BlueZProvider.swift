@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import DBus
 package import Dispatch
 package import HostCore
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+package import DBus
 package import Dispatch
 package import HostCore
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BlueZRadio
+import DBus
 import HostCore
 import Testing
 

@@ -2,6 +2,7 @@
 
 import BindruneTesting
 import BlueZRadio
+import DBus
 import Foundation
 import SimulatedRadio
 

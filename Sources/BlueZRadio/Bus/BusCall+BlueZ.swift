@@ -1,28 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DBus
+
 extension BusCall {
-    /// Asks the bus for everything BlueZ says, whatever its unique name will be.
-    static let watchBlueZ = daemon("AddMatch", [.string("type='signal',sender='org.bluez'")])
-
-    /// Asks the bus to tell when BlueZ comes and goes.
-    static let watchOwner = daemon(
-        "AddMatch",
-        [
-            .string(
-                "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-                    + "member='NameOwnerChanged',arg0='org.bluez'"
-            )
-        ]
-    )
-
-    static let owner = daemon("GetNameOwner", [.string(BusName.bluez)])
-
-    package static let managedObjects = BusCall(
-        path: "/",
-        interface: BusName.objectManager,
-        member: "GetManagedObjects"
-    )
-
     static func adapter(_ path: String, _ member: String, _ arguments: [BusValue] = []) -> BusCall {
         BusCall(path: path, interface: BusName.adapter, member: member, arguments: arguments)
     }
@@ -55,16 +35,6 @@ extension BusCall {
             path: path,
             interface: BusName.characteristic,
             member: isOn ? "StartNotify" : "StopNotify"
-        )
-    }
-
-    private static func daemon(_ member: String, _ arguments: [BusValue]) -> BusCall {
-        BusCall(
-            destination: BusName.daemon,
-            path: BusName.daemonPath,
-            interface: BusName.daemon,
-            member: member,
-            arguments: arguments
         )
     }
 }

@@ -2,6 +2,7 @@
 
 import Bluetooth
 import CSystemd
+import DBus
 import Dispatch
 import HostCore
 import Synchronization

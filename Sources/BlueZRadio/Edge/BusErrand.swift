@@ -2,6 +2,7 @@
 
 import Bluetooth
 import CSystemd
+import DBus
 import Dispatch
 
 /// A short visit to a bus on the calling thread, with a deadline for the whole of it.

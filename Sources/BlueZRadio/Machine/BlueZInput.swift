@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import DBus
 package import HostCore
 
 /// What can happen to a session: its manager commands, the bus speaks, or time passes.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import DBus
 import HostCore
 
 /// How far the session is with the bus and with the daemon on it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Bluetooth
+import DBus
 package import HostCore
 
 /// One session with BlueZ as a pure machine: commands, bus traffic and time in; method calls and

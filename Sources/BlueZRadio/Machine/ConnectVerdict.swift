@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import DBus
+
 /// What follows from the error with which BlueZ refused `Connect`.
 ///
 /// The names are those of BlueZ's `src/error.c`; the texts inside `Failed` come from the error

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+package import DBus
 
 /// Brings the discovery that BlueZ runs for this session in line with the one that is wanted.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import DBus
 import HostCore
 
 /// Where one attempt, or the link that came of it, stands.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Bluetooth
+import DBus
 
 /// What a discovery has to find.
 package struct DiscoveryFilter: Hashable, Sendable, Codable {

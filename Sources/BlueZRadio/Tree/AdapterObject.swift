@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Bluetooth
+import DBus
 
 /// An adapter as BlueZ shows it.
 package struct AdapterObject: Hashable, Sendable, Codable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Bluetooth
+package import DBus
 package import HostCore
 
 /// What a message changed in BlueZ's object tree.

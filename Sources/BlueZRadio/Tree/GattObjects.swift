@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Bluetooth
+import DBus
 package import HostCore
 
 /// A service of a device as BlueZ shows it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DBus
 import Dispatch
 
 /// Rung whenever something happened that a test may wait for.

@@ -2,6 +2,7 @@
 
 import BlueZRadio
 import CSystemd
+import DBus
 
 extension FakeBlueZ.State {
     mutating func handle(_ message: OpaquePointer) {

@@ -2,6 +2,7 @@
 
 import BlueZRadio
 import CSystemd
+import DBus
 import Dispatch
 import Synchronization
 import Testing

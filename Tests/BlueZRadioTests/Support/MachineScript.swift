@@ -2,6 +2,7 @@
 
 import BlueZRadio
 import Bluetooth
+import DBus
 import HostCore
 import Testing
 

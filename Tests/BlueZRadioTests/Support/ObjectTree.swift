@@ -2,6 +2,7 @@
 
 import BlueZRadio
 import Bluetooth
+import DBus
 
 typealias Properties = [String: BusValue]
 typealias Interfaces = [String: Properties]

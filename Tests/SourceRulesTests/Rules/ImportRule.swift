@@ -22,7 +22,8 @@ struct ImportRule: SourceRule {
         "RadioTools": [
             "HostCore", "Bluetooth", "Foundation", "FoundationEssentials", "Synchronization",
         ],
-        "BlueZRadio": system.union(["HostCore", "Bluetooth", "CSystemd"]),
+        "DBus": system.union(["CSystemd"]),
+        "BlueZRadio": system.union(["HostCore", "Bluetooth", "DBus", "CSystemd"]),
         "OpenCoreBluetooth": system.union(["HostCore", "Bluetooth"]),
         "CoreBluetooth": ["OpenCoreBluetooth"],
         "Bindrune": system.union(["CoreBluetooth", "os"]),

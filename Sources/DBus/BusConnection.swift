@@ -11,7 +11,7 @@ package enum BusAddress: Hashable, Sendable, Codable {
     case address(String)
 
     /// A name for tables of the process.
-    var name: String {
+    package var name: String {
         switch self {
         case .system: "system"
         case .address(let text): text

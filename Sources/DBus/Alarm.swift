@@ -6,25 +6,25 @@ import Glibc
 /// A descriptor that any thread can ring and one thread sleeps on.
 ///
 /// Not closed while anybody may ring it: whoever owns the value sees to that.
-struct Alarm: Sendable {
+package struct Alarm: Sendable {
     private let descriptor: Int32
 
-    init() {
+    package init() {
         descriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
     }
 
-    func ring() {
+    package func ring() {
         var one: UInt64 = 1
         _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
     }
 
-    func close() {
+    package func close() {
         _ = Glibc.close(descriptor)
     }
 
     /// Sleeps until it rings, the other descriptor is ready for the events, or the time is over;
     /// nil is for ever.
-    func wait(with other: Int32, _ events: Int16, nanoseconds: UInt64?) {
+    package func wait(with other: Int32, _ events: Int16, nanoseconds: UInt64?) {
         var own = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         // Rounded up, so that what is due then is due.
         var milliseconds = nanoseconds.map { Int32(clamping: ($0 &+ 999_999) / 1_000_000) } ?? -1
