@@ -119,6 +119,24 @@ package.products += [
     let coreBluetooth: [Target.Dependency] = []
 #endif
 
+// MARK: - Audio
+
+#if os(Linux)
+    package.targets += [
+        // Debian's package is libpulse-dev; found as libsystemd is.
+        .systemLibrary(name: "CPulse"),
+        .target(name: "OpenAVFAudio", dependencies: ["Bluetooth", "DBus", "CPulse"]),
+        .target(name: "AVFAudio", dependencies: ["OpenAVFAudio"]),
+        .testTarget(
+            name: "OpenAVFAudioTests",
+            dependencies: ["OpenAVFAudio", "AVFAudio", "Bluetooth"]
+        ),
+    ]
+    package.products += [
+        .library(name: "AVFAudio", targets: ["AVFAudio"])
+    ]
+#endif
+
 // MARK: - Connection
 
 package.targets += [
@@ -179,7 +197,7 @@ package.products += [
         .target(
             name: "BindruneCommands",
             dependencies: [
-                "Bindrune", "BindruneTesting", "SimulatedRadio", "RadioTools", "BlueZRadio",
+                "Bindrune", "BindruneTesting", "SimulatedRadio", "RadioTools", "BlueZRadio", "DBus",
                 "OpenCoreBluetooth", "HostCore", "Bluetooth", "Doctor",
             ] + coreBluetooth
         ),

@@ -12,6 +12,7 @@ reason_for_package() {
     case $1 in
         g++) echo "the linker and the C library that every Swift program is linked with" ;;
         binutils-gold) echo "the linker that the Swift toolchain calls" ;;
+        libpulse-dev) echo "the headers of libpulse, through which audio routes are read" ;;
         libsystemd-dev) echo "the headers of sd-bus, through which the BlueZ radio talks" ;;
         libssl-dev) echo "the headers of libcrypto, whose AES opens the encrypted block of earbuds" ;;
         tzdata) echo "time zones for Foundation" ;;

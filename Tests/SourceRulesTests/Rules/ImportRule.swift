@@ -24,6 +24,8 @@ struct ImportRule: SourceRule {
         ],
         "DBus": system.union(["CSystemd"]),
         "BlueZRadio": system.union(["HostCore", "Bluetooth", "DBus", "CSystemd"]),
+        "OpenAVFAudio": system.union(["Bluetooth", "DBus", "CPulse"]),
+        "AVFAudio": ["OpenAVFAudio"],
         "OpenCoreBluetooth": system.union(["HostCore", "Bluetooth"]),
         "CoreBluetooth": ["OpenCoreBluetooth"],
         "Bindrune": system.union(["CoreBluetooth", "os"]),
