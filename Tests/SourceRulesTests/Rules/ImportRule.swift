@@ -35,7 +35,7 @@ struct ImportRule: SourceRule {
         ]),
         "BindruneCommands": system.union([
             "Bindrune", "BindruneTesting", "CoreBluetooth", "OpenCoreBluetooth", "BlueZRadio",
-            "SimulatedRadio", "RadioTools", "HostCore", "Bluetooth", "Doctor",
+            "SimulatedRadio", "RadioTools", "HostCore", "Bluetooth", "DBus", "Doctor",
         ]),
         "bindrune": system.union(["BindruneCommands"]),
     ]
