@@ -45,7 +45,9 @@ struct Listening: Encodable {
     }
 
     func print() throws {
-        try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(self) + Data("\n".utf8))
+        try FileHandle.standardOutput.write(
+            contentsOf: JSONEncoder().encode(self) + Data("\n".utf8)
+        )
     }
 
     private mutating func end() {
