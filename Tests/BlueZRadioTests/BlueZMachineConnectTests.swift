@@ -28,6 +28,39 @@ struct BlueZMachineConnectTests {
         #expect(script.takeEvents() == [up])
     }
 
+    @Test func `a link whose services BlueZ takes back meanwhile is not up`() {
+        var script = MachineScript.ready()
+        reset(&script)
+        script.command(.connect(.first))
+        script.changeDevice(["Connected": .bool(true)])
+        script.reply("Connect")
+        script.changeDevice(["ServicesResolved": .bool(true)])
+        var device = Fixture.recorder(connected: true)
+        device["org.bluez.Device1"]?["ServicesResolved"] = .bool(false)
+        let tree = Fixture.tree(device: device, table: Fixture.table())
+        script.reply("GetManagedObjects", .success([tree.managedObjects]))
+        #expect(script.takeEvents() == [])
+        script.resolve()
+        #expect(script.takeEvents() == [up])
+    }
+
+    @Test(arguments: ["settling", "connecting", "clearing", "resolving"])
+    func `a device that goes during an attempt is looked for at once`(_ phase: String) {
+        var script = MachineScript.ready()
+        script.command(.connect(.first))
+        switch phase {
+        case "settling": script.refuse("Connect", "org.bluez.Error.InProgress")
+        case "clearing": script.pass(.seconds(45))
+        case "resolving":
+            script.changeDevice(["Connected": .bool(true)])
+            script.reply("Connect")
+        default: break
+        }
+        #expect(script.count("SetDiscoveryFilter") == 0)
+        script.remove(Fixture.device, "org.bluez.Device1")
+        #expect(script.count("SetDiscoveryFilter") == 1)
+    }
+
     @Test func `a device that offers nothing is up without objects`() {
         var device = Fixture.recorder()
         device["org.bluez.Device1"]?["UUIDs"] =

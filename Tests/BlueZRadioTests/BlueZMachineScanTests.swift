@@ -99,6 +99,31 @@ struct BlueZMachineScanTests {
         #expect(all.first?.advertisement.txPower == 4)
     }
 
+    @Test func `an advertisement is told with all that BlueZ tells of it`() {
+        let data = BusValue.dictionary(
+            of: "sv",
+            [BusEntry(.string(Fixture.ae71), .variant(.bytes([9, 8])))]
+        )
+        var script = MachineScript.ready(Fixture.tree(device: Fixture.recorder(rssi: nil)))
+        script.command(.startScan(ScanParameters()))
+        script.changeDevice([
+            "RSSI": .int16(-70), "TxPower": .int16(-3), "Appearance": .uint16(0x0841),
+            "AdvertisingFlags": .bytes([6]), "ServiceData": data,
+            "ManufacturerData": ObjectTree.bytesByNumber([0x004C: [1, 2]]),
+        ])
+        var expected = Advertisement()
+        expected.localName = "MyDevice-0001"
+        expected.flags = 6
+        expected.txPower = -3
+        expected.appearance = 0x0841
+        expected.serviceUUIDs = [BluetoothUUID(0xAE70)]
+        expected.serviceData = [
+            Advertisement.ServiceData(service: BluetoothUUID(0xAE71), data: [9, 8])
+        ]
+        expected.manufacturerData = [0x4C, 0, 1, 2]
+        #expect(reports(script.events).map(\.advertisement) == [expected])
+    }
+
     @Test func `what a connection teaches of a device is no packet`() {
         var script = MachineScript.ready()
         script.command(.startScan(ScanParameters()))

@@ -102,6 +102,62 @@ struct LifetimeTests {
         #expect(recorder.events.isEmpty)
     }
 
+    @Test func `what waited for a manager that is gone is told to nobody`() {
+        let recorder = Recorder()
+        let bench = Bench(delegate: recorder)
+        let peripheral = bench.retrieve()
+        peripheral.delegate = recorder
+        _ = bench.connect(peripheral)
+        _ = recorder.takeEvents()
+        // Each of them brings a callback that waits for the queue.
+        bench.central.connect(peripheral)
+        peripheral.openL2CAPChannel(128)
+        bench.central.cancelPeripheralConnection(peripheral)
+        bench.dropManager()
+        bench.radio.advance(by: .seconds(10))
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `a manager that goes in a callback is told none that waits behind it`() {
+        let recorder = Recorder()
+        let bench = Bench(delegate: recorder)
+        let peripheral = bench.retrieve()
+        peripheral.delegate = recorder
+        _ = bench.connect(peripheral)
+        _ = recorder.takeEvents()
+        recorder.inside["connect"] = { bench.dropManager() }
+        bench.central.connect(peripheral)
+        bench.central.connect(peripheral)
+        peripheral.openL2CAPChannel(128)
+        bench.radio.advance()
+        #expect(recorder.events == ["connect connected"])
+    }
+
+    @Test func `an orphan's end reaches no machine, gone or new`() {
+        let bench = Bench()
+        var orphan: CBPeripheral? = bench.retrieve()
+        _ = orphan.map { bench.connect($0) }
+        bench.dropManager()
+        _ = bench.radio.takeCommands()
+        orphan = nil
+        #expect(bench.radio.takeCommands().isEmpty)
+        #expect(bench.log.lines.isEmpty)
+
+        let second = Bench()
+        orphan = second.retrieve()
+        _ = orphan.map { second.connect($0) }
+        second.say(.state(.resetting, .allowedAlways))
+        second.say(.state(.poweredOn, .allowedAlways))
+        let successor = second.retrieve()
+        let link = second.connect(successor)
+        #expect(orphan !== successor)
+        orphan = nil
+        #expect(second.radio.takeCommands().isEmpty)
+        #expect(second.log.lines.isEmpty)
+        #expect(link.attempt == 2)
+        #expect(successor.state == .connected)
+    }
+
     @Test func `a manager may go inside its own callback`() {
         let recorder = Recorder()
         let bench = Bench(delegate: recorder)

@@ -130,6 +130,22 @@ extension Engine: CBPeripheralDelegate {
         }
     }
 
+    func peripheral(
+        _ peripheral: CBPeripheral,
+        didWriteValueFor descriptor: CBDescriptor,
+        error: (any Error)?
+    ) {
+        let failure = error.map { OriginalError($0) }
+        transact { state in
+            let peer = state.hold(peripheral, delegate: self)
+            guard let place = state.tables[peer]?.place(of: descriptor) else { return }
+            state.feed(
+                .reply(peer, .descriptorWritten(place.path, place.index, failure)),
+                delegate: self
+            )
+        }
+    }
+
     private func reply(
         _ peripheral: CBPeripheral,
         _ characteristic: CBCharacteristic,

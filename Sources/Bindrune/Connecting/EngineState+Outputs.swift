@@ -13,6 +13,12 @@ extension EngineState {
         case .retrieve(let call, let identifier): retrieve(call, identifier, delegate)
         case .retrieveConnected(let call, let services, let identifier, let filter):
             retrieveConnected(call, services, identifier, filter, delegate)
+        case .renewHandle(let peer):
+            // The same object comes back where the system still stands by it.
+            let found = manager?.object.retrievePeripherals(
+                withIdentifiers: [coordinator.peers[peer.index].identifier]
+            )
+            if let fresh = found?.first { _ = hold(fresh, delegate: delegate) }
         case .connect(let peer): connect(peer)
         case .cancelLink(let peer):
             if let peripheral = handle(peer) {
@@ -102,7 +108,12 @@ extension EngineState {
         case .rssi: peripheral.readRSSI()
         case .descriptors(let path):
             if let target = tables[peer]?[path] { peripheral.discoverDescriptors(for: target) }
-        case .readDescriptor(let path, let index): readDescriptor(path, index, of: peer, peripheral)
+        case .readDescriptor(let path, let index):
+            if let target = descriptor(path, index, of: peer) { peripheral.readValue(for: target) }
+        case .writeDescriptor(let path, let index, let data):
+            if let target = descriptor(path, index, of: peer) {
+                peripheral.writeValue(data, for: target)
+            }
         case .askSendState:
             let reply = GATTReply.sendState(
                 canSend: peripheral.canSendWriteWithoutResponse,
@@ -112,18 +123,21 @@ extension EngineState {
         }
     }
 
-    private mutating func readDescriptor(
+    /// The object of a descriptor. Where this link has none, the operation fails at once.
+    private mutating func descriptor(
         _ path: AttributePath,
         _ index: Int,
-        of peer: Peer,
-        _ peripheral: CBPeripheral
-    ) {
-        if let target = tables[peer]?.descriptor(path, index) {
-            return peripheral.readValue(for: target)
-        }
+        of peer: Peer
+    ) -> CBDescriptor? {
+        if let found = tables[peer]?.descriptor(path, index) { return found }
         let missing = OriginalError(CBError(.invalidHandle))
-        let reply = GATTReply.descriptorValue(path, index, .failure(missing))
-        coordinator.handle(.reply(peer, reply), at: timekeeper.now)
+        for reply in [
+            GATTReply.descriptorValue(path, index, .failure(missing)),
+            .descriptorWritten(path, index, missing),
+        ] {
+            coordinator.handle(.reply(peer, reply), at: timekeeper.now)
+        }
+        return nil
     }
 }
 

@@ -66,6 +66,10 @@ extension Coordinator {
                 Field("generation", "\(record.link.generation)"),
             ]
         )
+        if record.link.attempts.last?.original?.isUnknownDevice == true {
+            note("lookUp", of: peer, [Field("source", "retrieve"), Field("reason", "unknown")])
+            outputs.append(.renewHandle(peer))
+        }
         outputs.append(.connect(peer))
     }
 
@@ -159,4 +163,9 @@ extension Coordinator {
             dropSetUp(of: peer, call)
         }
     }
+}
+
+extension OriginalError {
+    /// Whether the system has disowned the handle that a connect was asked with.
+    fileprivate var isUnknownDevice: Bool { domain == "CBErrorDomain" && code == 12 }
 }

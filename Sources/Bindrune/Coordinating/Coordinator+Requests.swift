@@ -6,6 +6,8 @@ internal import Foundation
 extension Coordinator {
     /// The longest value an attribute can have (Core Specification Vol 3, Part F, 3.2.9).
     static let longestValue = 512
+    /// The descriptor by which a device is asked to notify.
+    static let configuration: AttributeUUID = "2902"
     /// How long the layer's own subscriptions may take.
     static let subscribeLimit: Duration = .seconds(30)
 
@@ -44,6 +46,16 @@ extension Coordinator {
         case .descriptors(let name): return .descriptors(try path(name, of: peer, .lookUp))
         case .readDescriptor(let name, let index):
             return .readDescriptor(try path(name, of: peer, .read), index)
+        case .writeDescriptor(let descriptor, let data):
+            guard descriptor.uuid != Self.configuration else {
+                throw LinkFailure(
+                    .notOffered,
+                    during: .write,
+                    detail: "Core Bluetooth writes 2902 itself, while the values are listened to"
+                )
+            }
+            let path = try path(descriptor.characteristic, of: peer, .write)
+            return .writeDescriptor(path, descriptor.index, data)
         case .read(let name, let way): return try read(name, way, of: peer)
         case .write(let name, let data, let kind): return try write(name, data, kind, of: peer)
         }
@@ -251,7 +263,7 @@ extension Coordinator.DeviceOperation {
     var phase: BluetoothError.Phase {
         switch self {
         case .read, .readDescriptor: .read
-        case .write: .write
+        case .write, .writeDescriptor: .write
         case .rssi: .rssi
         case .descriptors: .discover
         }

@@ -45,8 +45,13 @@ extension Coordinator {
         device.lastSeen = now
         peers[index].device = device
         for feed in feeds.keys.sorted() {
+            let dropped = feeds[feed]?.dropped ?? 0
             let call = feeds[feed]?.heard(device, from: peer)
             if let call { deliver(feed, to: call) }
+            if dropped == 0, feeds[feed]?.dropped == 1 {
+                let limit = Field("waiting", "\(DiscoveryFeed.capacity)")
+                log("discoveriesDropped", of: nil, level: .warning, [limit])
+            }
         }
         for call in connectCalls.keys.sorted() { offer(device, peer, to: call) }
     }

@@ -54,6 +54,7 @@ extension Coordinator {
         case rssi
         case descriptors(CharacteristicID)
         case readDescriptor(CharacteristicID, Int)
+        case writeDescriptor(DeviceDescriptor, Data)
     }
 
     struct FeedWishes: Hashable, Sendable {
@@ -70,6 +71,8 @@ extension Coordinator {
         case retrieve(CallID, UUID)
         /// Ask the system for a device that it holds a link to; answered at once by `.retrieved`.
         case retrieveConnected(CallID, [AttributeUUID], UUID?, DiscoveryFilter)
+        /// Ask the system for a handle of a device that it has disowned, and use that.
+        case renewHandle(Peer)
         case connect(Peer)
         case cancelLink(Peer)
         case discover(Peer)

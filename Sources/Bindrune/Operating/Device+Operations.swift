@@ -97,6 +97,17 @@ extension Device {
         return data
     }
 
+    /// Writes a descriptor that ``descriptors(of:within:)`` listed on this link, and returns when
+    /// the device has confirmed it. Throws `.notOffered` for 2902, which Core Bluetooth writes
+    /// itself: ``values(of:buffering:)`` has it done.
+    public func write(
+        _ data: Data,
+        to descriptor: DeviceDescriptor,
+        within limit: Duration = .seconds(30)
+    ) async throws(BluetoothError) {
+        _ = try await operate(.writeDescriptor(descriptor, data), within: limit)
+    }
+
     private func operate(
         _ operation: Coordinator.DeviceOperation,
         within limit: Duration

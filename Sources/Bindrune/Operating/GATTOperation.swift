@@ -18,6 +18,7 @@ enum GATTOperation: Hashable, Sendable {
     case rssi
     case descriptors(AttributePath)
     case readDescriptor(AttributePath, Int)
+    case writeDescriptor(AttributePath, Int, Data)
 }
 
 /// What the queue asks of Core Bluetooth. All but `askSendState` are answered later.
@@ -29,6 +30,7 @@ enum GATTCommand: Hashable, Sendable {
     case rssi
     case descriptors(AttributePath)
     case readDescriptor(AttributePath, Int)
+    case writeDescriptor(AttributePath, Int, Data)
     /// Answered at once by `GATTReply.sendState`.
     case askSendState
 }
@@ -41,6 +43,7 @@ enum GATTReply: Hashable, Sendable {
     case rssi(Result<Int, OriginalError>)
     case descriptors(AttributePath, Result<[AttributeUUID], OriginalError>)
     case descriptorValue(AttributePath, Int, Result<Data, OriginalError>)
+    case descriptorWritten(AttributePath, Int, OriginalError?)
     /// Whether a write without response would be taken, and how long one may be.
     case sendState(canSend: Bool, maximum: Int)
     case readyToSend

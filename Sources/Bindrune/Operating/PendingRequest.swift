@@ -50,6 +50,8 @@ struct PendingRequest: Hashable, Sendable {
                 case .rssi: .rssi
                 case .descriptors(let path): .descriptors(path)
                 case .readDescriptor(let path, let index): .readDescriptor(path, index)
+                case .writeDescriptor(let path, let index, let data):
+                    .writeDescriptor(path, index, data)
                 }
             awaited = command
             return command
@@ -90,6 +92,12 @@ struct PendingRequest: Hashable, Sendable {
         )
         where path == wanted && index == position:
             .finished(Self.answer(result) { .data($0) })
+        case (
+            .descriptorWritten(let path, let index, let error),
+            .writeDescriptor(let wanted, let position, _)?
+        )
+        where path == wanted && index == position:
+            .finished(error.map { .failure(.refused($0)) } ?? .success(.done))
         case (.sendState(let canSend, let maximum), .askSendState?):
             sendState(canSend, maximum)
         case (.readyToSend, .askSendState?) where isWaitingToSend:

@@ -19,6 +19,9 @@ public struct DiscoveredDevice: Hashable, Sendable {
     public var firstSeen: Moment
     /// When this central last heard of it.
     public var lastSeen: Moment
+    /// How many reports were dropped before this one, because their reader was too slow. Only a
+    /// discovery with ``DuplicatePolicy/all`` drops any: the next report after them tells it.
+    public var droppedBefore: UInt64 = 0
 
     /// Makes a device.
     public init(
@@ -66,6 +69,7 @@ public enum DuplicatePolicy: String, Hashable, Sendable, CaseIterable {
     case merged
     /// Once only.
     case once
-    /// For every packet heard, signal strength included.
+    /// For every packet heard, signal strength included. At most 4,096 reports wait for a reader;
+    /// what comes beyond is dropped, counted and told with the next report.
     case all
 }

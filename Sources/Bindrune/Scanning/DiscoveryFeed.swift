@@ -29,7 +29,10 @@ struct DiscoveryFeed: Sendable {
     private(set) var waiter: CallID?
     private var entries: [Peer: Entry] = [:]
     private var dirty: [Peer] = []
-    private var packets: [DiscoveryEvent] = []
+    private var packets: [DiscoveredDevice] = []
+    /// How many reports were dropped because nobody took them.
+    private(set) var dropped: UInt64 = 0
+    private var droppedAtEnd: UInt64 = 0
     private var ending: Ending?
 
     private struct Entry: Hashable, Sendable {
@@ -76,13 +79,25 @@ struct DiscoveryFeed: Sendable {
         }
         let tells = duplicates == .merged && isNews || entry.wasToldPresent == false
         if duplicates == .all, entry.wasToldPresent, !entry.isDirty {
-            if packets.count < Self.capacity { packets.append(.updated(device)) }
+            queue(device)
         } else if tells, !entry.isDirty {
             entry.isDirty = true
             dirty.append(peer)
         }
         entries[peer] = entry
         return releaseIfReady()
+    }
+
+    private mutating func queue(_ device: DiscoveredDevice) {
+        guard packets.count < Self.capacity else {
+            dropped += 1
+            droppedAtEnd += 1
+            return
+        }
+        var device = device
+        device.droppedBefore = droppedAtEnd
+        droppedAtEnd = 0
+        packets.append(device)
     }
 
     /// Time has passed: devices not heard of for long are lost.
@@ -113,7 +128,7 @@ struct DiscoveryFeed: Sendable {
     }
 
     mutating func take() -> Taken {
-        if !packets.isEmpty { return .event(packets.removeFirst()) }
+        if !packets.isEmpty { return .event(.updated(packets.removeFirst())) }
         while !dirty.isEmpty {
             if let event = tell(dirty.removeFirst()) { return .event(event) }
         }

@@ -142,6 +142,35 @@ struct LinkMachineTests {
         #expect(machine.waiters.isEmpty)
     }
 
+    @Test func `a discovery that never ends is given up after the time-out of ATT`() {
+        var machine = LinkMachine()
+        machine.handle(.join(Exploration.joiner, .none), at: .zero)
+        machine.handle(.didConnect, at: .zero)
+        _ = machine.takeActions()
+        #expect(machine.nextWakeUp == Moment.zero + .seconds(30))
+        machine.handle(.wakeUp, at: .zero + .seconds(30))
+        let actions = machine.takeActions()
+        #expect(actions.contains(.cancelLink))
+        #expect(Self.failure(in: actions)?.code == .timedOut)
+        #expect(machine.waiters.isEmpty)
+    }
+
+    @Test func `power-off tells the tries made so far`() {
+        var machine = LinkMachine()
+        machine.handle(join, at: .zero)
+        machine.handle(.didFail(Exploration.lost), at: .zero + .seconds(1))
+        _ = machine.takeActions()
+        machine.handle(.radioLost(.off), at: .zero + .seconds(2))
+        let failure = Self.failure(in: machine.takeActions())
+        #expect(failure?.attempts.map(\.original) == [Exploration.lost])
+    }
+
+    private static func failure(in actions: [LinkMachine.Action]) -> LinkFailure? {
+        actions.lazy.compactMap {
+            if case .resume(_, .failed(let failure)) = $0 { failure } else { nil }
+        }.first
+    }
+
     @Test func `power-off asks nothing of the radio`() {
         for (situation, path) in Self.explore(depth: 5, limit: 3_000) {
             var machine = situation.machine

@@ -181,6 +181,25 @@ struct CoordinatorTests {
         }
     }
 
+    @Test func `a handle that the system disowns is looked up anew for the next try`() {
+        for (code, renewals) in [(12, 1), (6, 0)] {
+            var bench = Bench()
+            bench.feed(.radio(.ready, isDenied: false))
+            bench.sight()
+            let goal = ConnectGoal(filter: .service("AE70"), text: "")
+            bench.call(.connect(goal, Bench.policy, hasSetUp: false))
+            let error = OriginalError(NSError(domain: "CBErrorDomain", code: code))
+            bench.feed(.link(bench.peer, .didFail(error)))
+            bench.now = Moment.zero + .seconds(5)
+            bench.feed(.wakeUp)
+            let tries = bench.outputs.filter {
+                $0 == .renewHandle(bench.peer) || $0 == .connect(bench.peer)
+            }
+            #expect(tries.count == 2 + renewals, "code \(code)")
+            #expect(tries.last == .connect(bench.peer))
+        }
+    }
+
     @Test func `no command goes to a radio that is not ready`() {
         for seed in 0..<150 {
             var random = JitterSource(seed: UInt64(seed))

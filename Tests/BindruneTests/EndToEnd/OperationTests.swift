@@ -20,6 +20,34 @@ struct OperationTests {
         }
     }
 
+    @Test func `a descriptor is written where Core Bluetooth allows it`() throws {
+        let scene = Scene { spec in
+            spec.services[0].characteristics[2].descriptors[0].isWritable = true
+        }
+        try scene.run { central in
+            let device = try await central.connect(to: .service("AE70"))
+            let descriptors = try await device.descriptors(of: Scene.status)
+            let text = try #require(descriptors.first { $0.uuid == "2901" })
+            try await device.write(Data("Level".utf8), to: text)
+            #expect(try await device.read(text) == Data("Level".utf8))
+            let configuration = try #require(descriptors.first { $0.uuid == "2902" })
+            let refused = await failure { try await device.write(Data([1, 0]), to: configuration) }
+            #expect(refused.code == .notOffered)
+            let stale = DeviceDescriptor(uuid: "2901", characteristic: Scene.status, index: 9)
+            let missing = await failure { try await device.write(Data(), to: stale) }
+            #expect(missing.code == .operationFailed)
+            #expect(missing.originalCode == 2)
+        }
+        let readOnly = Scene()
+        try readOnly.run { central in
+            let device = try await central.connect(to: .service("AE70"))
+            let descriptors = try await device.descriptors(of: Scene.status)
+            let text = try #require(descriptors.first { $0.uuid == "2901" })
+            let refused = await failure { try await device.write(Data(), to: text) }
+            #expect(refused.originalDomain == "CBATTErrorDomain")
+        }
+    }
+
     @Test func `what a characteristic does not offer is refused without asking the device`() throws
     {
         let scene = Scene()

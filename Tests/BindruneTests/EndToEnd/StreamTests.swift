@@ -190,4 +190,21 @@ struct StreamTests {
             #expect(try await device.services().map(\.uuid).contains("180F"))
         }
     }
+
+    @Test func `a gap tells its own cause, not that of an earlier one`() throws {
+        let scene = Scene()
+        try scene.run { central in
+            let device = try await central.connect(to: .service("AE70"))
+            var services = Scene.spec.services
+            services.append(ServiceSpec(BluetoothUUID(0x180F)))
+            scene.recorder.happen(.changeServices(services), after: .seconds(1))
+            scene.recorder.happen(.disconnect, after: .seconds(10))
+            var causes: [Packet.Gap.Cause] = []
+            for try await packet in device.values(of: Scene.data) {
+                if let gap = packet.gap { causes.append(gap.cause) }
+                if causes.count == 2 { break }
+            }
+            #expect(causes == [.servicesChanged, .reconnected])
+        }
+    }
 }

@@ -89,6 +89,25 @@ struct DiscoveryFeedTests {
         check(drain(&feed) == later)
     }
 
+    @Test func `packets beyond the buffer are counted, and the count is told`() {
+        var feed = DiscoveryFeed(.any, .all, lostAfter: nil)
+        _ = feed.heard(device("a"), from: peer)
+        _ = drain(&feed)
+        for _ in 0..<DiscoveryFeed.capacity + 7 { _ = feed.heard(device("a"), from: peer) }
+        #expect(feed.dropped == 7)
+        var counts: [UInt64] = []
+        while case .event(let event) = feed.take() { counts.append(event.device.droppedBefore) }
+        #expect(counts == Array(repeating: 0, count: DiscoveryFeed.capacity))
+        for _ in 0..<2 { _ = feed.heard(device("a"), from: peer) }
+        for expected: UInt64 in [7, 0] {
+            guard case .event(let event) = feed.take() else {
+                Issue.record("no report")
+                return
+            }
+            #expect(event.device.droppedBefore == expected)
+        }
+    }
+
     @Test func `a slow reader hears the latest, and of nothing that came and went`() {
         var feed = DiscoveryFeed(.any, .merged, lostAfter: .seconds(5))
         _ = feed.heard(device("a"), from: peer)

@@ -74,13 +74,15 @@ struct MachineScript: ~Copyable {
 
     mutating func command(_ command: RadioCommand) { give(.command(command)) }
 
-    /// Answers the oldest open call of that name.
+    /// Answers the oldest open call of that name, or a later one.
     mutating func reply(
         _ member: String,
         _ reply: BusReply = .success([]),
+        skipping skipped: Int = 0,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        guard let index = open.firstIndex(where: { $0.call.member == member }) else {
+        let candidates = open.indices.filter { open[$0].call.member == member }
+        guard let index = candidates.dropFirst(skipped).first else {
             Issue.record("nobody called \(member)", sourceLocation: sourceLocation)
             return
         }
