@@ -2,6 +2,7 @@
 
 import BlueZRadio
 import Bluetooth
+import DBus
 import HostCore
 import Testing
 
@@ -151,7 +152,7 @@ struct BlueZMachineDeadlineTests {
         #expect(script.count("StartDiscovery") == 1)
         #expect(script.count("StopDiscovery") == 2)
         script.pass(Self.tenSeconds + .seconds(1))
-        script.reply("SetDiscoveryFilter", skipping: 2)
+        script.reply("SetDiscoveryFilter", skipping: 1)
         script.reply("StartDiscovery", skipping: 1)
         script.command(.stopScan)
         #expect(script.count("StopDiscovery") == 3)
