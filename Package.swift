@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import PackageDescription
 
 let package = Package(
@@ -60,6 +61,19 @@ package.targets += [
 package.products += [
     .library(name: "Earbuds", targets: ["Earbuds"])
 ]
+
+#if os(Linux)
+    // The toolchain's own SwiftSyntax: only these targets see it, and no product of libraries that
+    // others depend on carries unsafe flags.
+    package.targets += [
+        .target(name: "SourceDoctor", dependencies: ["Doctor"]),
+        .testTarget(name: "SourceDoctorTests", dependencies: ["SourceDoctor", "Doctor"]),
+    ]
+    let seesSwiftSyntax: Set = [
+        "SourceDoctor", "SourceDoctorTests", "BindruneCommands", "BindruneCommandsTests",
+        "bindrune",
+    ]
+#endif
 
 // MARK: - Radios
 
@@ -198,7 +212,7 @@ package.products += [
             name: "BindruneCommands",
             dependencies: [
                 "Bindrune", "BindruneTesting", "SimulatedRadio", "RadioTools", "BlueZRadio", "DBus",
-                "OpenCoreBluetooth", "HostCore", "Bluetooth", "Doctor",
+                "OpenCoreBluetooth", "HostCore", "Bluetooth", "Doctor", "SourceDoctor",
             ] + coreBluetooth
         ),
         .executableTarget(name: "bindrune", dependencies: ["BindruneCommands"]),
@@ -246,3 +260,33 @@ for target in package.targets where target.type != .system {
         target.swiftSettings?.append(.treatWarning("ExplicitSendable", as: .error))
     }
 }
+
+#if os(Linux)
+    /// Where the toolchain that reads this manifest keeps SwiftSyntax.
+    func swiftSyntaxFolder() -> String {
+        if let folder = Context.environment["SWIFT_HOST_LIBRARIES"] { return folder }
+        let search = Context.environment["PATH"]?.split(separator: ":").map(String.init) ?? []
+        for folder in search {
+            let compiler = URL(filePath: folder + "/swiftc").resolvingSymlinksInPath()
+            let host = compiler.deletingLastPathComponent().appending(path: "../lib/swift/host")
+                .standardizedFileURL.path
+            if FileManager.default.fileExists(atPath: host + "/SwiftSyntax.swiftmodule") {
+                return host
+            }
+        }
+        return "/usr/lib/swift/host"
+    }
+
+    let swiftSyntax = swiftSyntaxFolder()
+    for target in package.targets where seesSwiftSyntax.contains(target.name) {
+        target.swiftSettings?.append(.unsafeFlags(["-I", swiftSyntax]))
+    }
+    for target in package.targets where target.name == "SourceDoctor" {
+        target.linkerSettings = [
+            .unsafeFlags([
+                "-L", swiftSyntax, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath",
+                "-Xlinker", swiftSyntax,
+            ])
+        ]
+    }
+#endif

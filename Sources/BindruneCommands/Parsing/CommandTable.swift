@@ -5,7 +5,7 @@ enum CommandTable {
     private static let types: [any Command.Type] = [
         ScanCommand.self, ConnectCommand.self, ExploreCommand.self, ReadCommand.self,
         WriteCommand.self, ListenCommand.self, RecordCommand.self, DevicesCommand.self,
-        DemoCommand.self, ExplainCommand.self,
+        DemoCommand.self, ExplainCommand.self, DoctorCommand.self,
     ]
 
     static let parser = ArgumentParser(

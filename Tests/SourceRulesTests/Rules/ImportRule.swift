@@ -16,6 +16,9 @@ struct ImportRule: SourceRule {
         "HostCore": ["Bluetooth"],
         "Earbuds": system.union(["Bluetooth", "CCrypto"]),
         "Doctor": ["Bluetooth"],
+        "SourceDoctor": [
+            "Doctor", "Foundation", "Synchronization", "SwiftParser", "SwiftSyntax",
+        ],
         "SimulatedRadio": [
             "HostCore", "Bluetooth", "Foundation", "FoundationEssentials", "Synchronization",
         ],
@@ -36,6 +39,7 @@ struct ImportRule: SourceRule {
         "BindruneCommands": system.union([
             "Bindrune", "BindruneTesting", "CoreBluetooth", "OpenCoreBluetooth", "BlueZRadio",
             "SimulatedRadio", "RadioTools", "HostCore", "Bluetooth", "DBus", "Doctor",
+            "SourceDoctor",
         ]),
         "bindrune": system.union(["BindruneCommands"]),
     ]

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a rule is about: the text of its help page, and its examples, which are its tests.
+public struct RuleDocument: Hashable, Sendable {
+    /// The id, such as `L01`: a letter for the subject and a number that never changes.
+    public let id: String
+    /// What the rule finds, in a line without a full stop.
+    public let title: String
+    /// What goes wrong on the device, and why.
+    public let why: String
+    /// What to do instead.
+    public let fix: String
+    /// How sure the rule is at its best.
+    public let confidence: SourceFinding.Confidence
+    /// Whether it runs where nobody says otherwise.
+    public let isDefault: Bool
+    /// Public reports of the mistake, or what Apple says of it: links.
+    public let reports: [String]
+    /// The situation in which a simulated world shows the mistake; nil where none does.
+    public let situation: Situation?
+    /// Source with the mistake; every line that a finding begins on ends with `// here`.
+    public let failing: String
+    /// The same source without it.
+    public let passing: String
+
+    /// A situation that a simulated world can bring about.
+    public enum Situation: String, Hashable, Sendable, CaseIterable {
+        /// The peripheral's last reference goes while it connects.
+        case peripheralReleased
+        /// The manager's last reference goes.
+        case managerReleased
+        /// The delegate goes, since it is held weakly.
+        case delegateReleased
+        /// The radio is off, or not on yet.
+        case powerOff
+        /// The app may not use Bluetooth.
+        case unauthorized
+        /// The host refuses a connection option.
+        case optionRefused
+        /// The system remembers no device.
+        case emptyCache
+        /// The device never answers.
+        case noAnswer
+        /// The link is lost while it is in use.
+        case linkLost
+        /// The peer forgot the bond.
+        case bondLost
+        /// The device's services change.
+        case servicesChanged
+        /// A value changes while a task looks at it.
+        case valueChanges
+        /// No room for a write without response.
+        case queueFull
+        /// The characteristic lacks the property that is used.
+        case propertyMissing
+        /// A reply comes with an error.
+        case errorReply
+        /// The app is in the background.
+        case background
+        /// The audio route changes to the headset profile.
+        case headsetRoute
+    }
+
+    /// Makes a document; see the properties.
+    init(
+        _ id: String,
+        title: String,
+        why: String,
+        fix: String,
+        confidence: SourceFinding.Confidence,
+        isDefault: Bool = true,
+        reports: [String],
+        situation: Situation?,
+        failing: String,
+        passing: String
+    ) {
+        self.id = id
+        self.title = title
+        self.why = why
+        self.fix = fix
+        self.confidence = confidence
+        self.isDefault = isDefault
+        self.reports = reports
+        self.situation = situation
+        self.failing = failing
+        self.passing = passing
+    }
+}
+
+extension RuleDocument: CustomStringConvertible {
+    /// The id and the title.
+    public var description: String { "\(id): \(title)" }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What rules ask of the files of a module together: types with their extensions merged, and what
+/// the project says beside the source.
+struct ModuleIndex {
+    private(set) var types: [String: ModuleType] = [:]
+    /// Every name that is used anywhere.
+    private(set) var names: Set<String> = []
+    private(set) var calls: [CallFacts] = []
+    private(set) var assignments: [AssignmentFacts] = []
+    let project: ProjectFacts
+
+    init(files: [SwiftFile], project: ProjectFacts) {
+        self.project = project
+        for file in files { add(file.facts) }
+    }
+
+    private mutating func add(_ facts: FileFacts) {
+        names.formUnion(facts.names)
+        calls += facts.calls
+        assignments += facts.assignments
+        for type in facts.types {
+            types[type.name, default: ModuleType(name: type.name)].add(type)
+        }
+        for function in facts.functions {
+            guard let name = function.typeName else { continue }
+            types[name, default: ModuleType(name: name)].functions.append(function)
+        }
+    }
+
+    /// The type of a name, with everything its extensions add.
+    func type(_ name: String?) -> ModuleType? {
+        name.flatMap { types[$0] }
+    }
+
+    /// The types in the order of their names.
+    var orderedTypes: [ModuleType] {
+        types.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Whether a written type holds a peripheral: `CBPeripheral`, a collection of them, or a type
+    /// of the module with a stored property that does, two steps deep at most.
+    func holdsPeripheral(_ type: String?, depth: Int = 2) -> Bool {
+        guard let type else { return false }
+        let parts = type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+        if parts.contains(where: { CoreBluetoothNames.peripherals.contains($0) }) { return true }
+        guard depth > 0 else { return false }
+        return parts.contains { part in
+            types[part]?.properties.contains {
+                $0.isStored && holdsPeripheral($0.type, depth: depth - 1)
+            } == true
+        }
+    }
+}
+
+/// A type of the module with its extensions.
+struct ModuleType {
+    let name: String
+    private(set) var kind: TypeFacts.Kind?
+    private(set) var inherited: Set<String> = []
+    private(set) var attributes: Set<String> = []
+    private(set) var properties: [PropertyFacts] = []
+    var functions: [FunctionFacts] = []
+
+    init(name: String) {
+        self.name = name
+    }
+
+    fileprivate mutating func add(_ facts: TypeFacts) {
+        if facts.kind != .extension { kind = facts.kind }
+        inherited.formUnion(facts.inherited)
+        attributes.formUnion(facts.attributes)
+        properties += facts.properties
+    }
+
+    func function(_ fullName: String) -> FunctionFacts? {
+        functions.first { $0.fullName == fullName }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SwiftParser
+import SwiftSyntax
+
+/// A parsed file. Parsing never fails: what is no Swift becomes nodes of unexpected tokens.
+struct SwiftFile {
+    let path: String
+    let text: String
+    let tree: SourceFileSyntax
+    let facts: FileFacts
+    private let converter: SourceLocationConverter
+    private let lines: [Substring]
+
+    /// Deeper nesting than this is cut off by the parser, so that hostile input cannot exhaust
+    /// the stack.
+    static let deepestNesting = 256
+
+    init(path: String, text: String) {
+        self.path = path
+        self.text = text
+        var parser = Parser(text, maximumNestingLevel: Self.deepestNesting)
+        tree = SourceFileSyntax.parse(from: &parser)
+        converter = SourceLocationConverter(fileName: path, tree: tree)
+        lines = text.sourceLines
+        facts = FactsCollector.facts(of: tree)
+    }
+
+    /// The finding of a rule at a node.
+    func finding(_ rule: String, _ sighting: Sighting) -> SourceFinding {
+        let start = sighting.node.positionAfterSkippingLeadingTrivia
+        let end = sighting.node.endPositionBeforeTrailingTrivia
+        let place = converter.location(for: start)
+        let line = place.line
+        let text = lines.indices.contains(line - 1) ? lines[line - 1] : ""
+        let rest = max(1, text.utf8.count - place.column + 1)
+        return SourceFinding(
+            rule: rule,
+            path: path,
+            line: line,
+            column: place.column,
+            length: min(max(1, end.utf8Offset - start.utf8Offset), rest),
+            sourceLine: String(text),
+            message: sighting.message,
+            confidence: sighting.confidence,
+            edits: sighting.edits
+        )
+    }
+}
+
+/// A node a rule objects to.
+struct Sighting {
+    var node: Syntax
+    var message: String
+    var confidence: SourceFinding.Confidence
+    var edits: [SourceEdit] = []
+
+    init(
+        _ node: some SyntaxProtocol,
+        _ confidence: SourceFinding.Confidence,
+        _ message: String,
+        edits: [SourceEdit] = []
+    ) {
+        self.node = Syntax(node)
+        self.message = message
+        self.confidence = confidence
+        self.edits = edits
+    }
+}

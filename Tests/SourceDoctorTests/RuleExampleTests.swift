@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SourceDoctor
+import Testing
+
+/// The examples in the rules' documents are what the documents say they are.
+struct RuleExampleTests {
+    static let rules = SourceExaminer.rules
+
+    private func findings(_ text: String, of rule: RuleDocument) -> [SourceFinding] {
+        var configuration = Configuration()
+        configuration.only = [rule.id]
+        let examiner = SourceExaminer(configuration: configuration)
+        return examiner.examine([.init(path: "Example.swift", text: text)]).findings
+    }
+
+    @Test(arguments: rules)
+    func `the failing example is found where it says`(_ rule: RuleDocument) {
+        let lines = rule.failing.split(separator: "\n", omittingEmptySubsequences: false)
+        let marked = lines.indices.filter { lines[$0].hasSuffix("// here") }.map { $0 + 1 }
+        #expect(!marked.isEmpty)
+        #expect(findings(rule.failing, of: rule).map(\.line) == marked, "\(rule.id)")
+    }
+
+    @Test(arguments: rules)
+    func `the passing example is not found`(_ rule: RuleDocument) {
+        #expect(findings(rule.passing, of: rule) == [], "\(rule.id)")
+    }
+
+    @Test func `ids are unique and documents are whole`() {
+        #expect(Set(Self.rules.map(\.id)).count == Self.rules.count)
+        for rule in Self.rules {
+            #expect(
+                !rule.title.hasSuffix(".") && rule.why.hasSuffix(".") && rule.fix.hasSuffix(".")
+            )
+            #expect(!rule.reports.isEmpty, "\(rule.id)")
+            #expect(rule.reports.allSatisfy { $0.hasPrefix("https://") }, "\(rule.id)")
+        }
+    }
+
+    @Test(arguments: rules)
+    func `a suppression with a reason covers it, one without does not`(_ rule: RuleDocument) {
+        let good = rule.failing.replacing(
+            "// here",
+            with: "// bindrune:ignore \(rule.id) on purpose"
+        )
+        #expect(findings(good, of: rule) == [])
+        let bad = rule.failing.replacing("// here", with: "// bindrune:ignore \(rule.id)")
+        #expect(findings(bad, of: rule).contains { $0.rule == "X01" })
+        #expect(findings(bad, of: rule).contains { $0.rule == rule.id })
+    }
+}
