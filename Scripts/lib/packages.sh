@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by the scripts: checks Debian packages by name and installs those that are missing.
 
-build_packages=(g++ libsystemd-dev libssl-dev tzdata)
+build_packages=(g++ libsystemd-dev libpulse-dev libssl-dev tzdata)
 test_packages=(dbus)
 lab_packages=(
     qemu-system-x86 bluez bluez-test-tools busybox-static cpio zstd kmod python3 python3-venv
