@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Up to 32 bytes in place: no allocation for each frame of a busy room. Bytes behind the end are 0.
+/// Up to 32 bytes in place: no allocation for each frame of a busy room. Behind the end are zeros.
 struct FrameBytes: Hashable, Sendable {
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     let count: Int

@@ -2,8 +2,8 @@
 
 /// One status frame of a pair of buds or of headphones: what the device tells everybody.
 ///
-/// Everything is computed from the bytes as sent, which stay in `raw`. A bud speaks for itself; what
-/// it repeats of the other bud is told only while the two see each other. See
+/// Everything is computed from the bytes as sent, which stay in `raw`. A bud speaks for itself;
+/// what it repeats of the other bud is told only while the two see each other. See
 /// Documentation/airpods.md for every bit and how sure its reading is.
 public struct ProximityFrame: Hashable, Sendable {
     /// How the batteries are laid out.
