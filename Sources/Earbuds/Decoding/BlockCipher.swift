@@ -9,7 +9,7 @@ public protocol BlockCipher: Sendable {
 }
 
 /// The cipher that comes with the system.
-public enum SystemCipher {
+public enum SystemCipher: Sendable {
     /// libcrypto on Linux. Nil on Apple platforms, where macOS decrypts the frames of the owner's
     /// own devices itself and a program that has keys nevertheless supplies a cipher of its own.
     public static var current: (any BlockCipher)? {
