@@ -11,7 +11,7 @@ extension EarbudsModels {
             ?? EarbudsModels(revision: 0, rows: [], colours: [])
     }()
 
-    /// Reads a table from a file. It stands for itself; see `merging` to add it to the built-in one.
+    /// Reads a table from a file. It stands for itself; `merging` lays it over the built-in one.
     ///
     /// - Throws: `EarbudsModelsFailure`, or the system's error where the file cannot be read.
     public static func load(from file: URL) throws -> EarbudsModels {

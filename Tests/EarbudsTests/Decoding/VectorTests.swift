@@ -76,7 +76,7 @@ struct VectorTests {
         let known = Vectors.all.filter { $0.disagrees != nil }
         #expect(known.count == 1)
         #expect(total.differences.first?.contains(known[0].payload) == true)
-        #expect(total.differences.first?.contains("case: nil, stated Optional(60)") == true)
+        #expect(total.differences.first?.contains("chargingCase: nil, stated Optional(60)") == true)
     }
 
     @Test func `colours without a name get none`() {
