@@ -58,6 +58,9 @@ package.targets += [
         resources: [.embedInCode("Vectors/vectors.json")]
     ),
 ]
+package.targets += [
+    .testTarget(name: "EarbudsTrackingTests", dependencies: ["Earbuds", "Bluetooth"])
+]
 package.products += [
     .library(name: "Earbuds", targets: ["Earbuds"])
 ]
