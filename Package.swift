@@ -59,7 +59,17 @@ package.targets += [
     ),
 ]
 package.targets += [
-    .testTarget(name: "EarbudsTrackingTests", dependencies: ["Earbuds", "Bluetooth"])
+    // Started by the tests, twice: one process cannot compare itself with another.
+    .executableTarget(
+        name: "EarbudsTrace",
+        dependencies: ["Earbuds", "Bluetooth"],
+        path: "Tests/EarbudsTrace"
+    ),
+    .testTarget(
+        name: "EarbudsTrackingTests",
+        dependencies: ["Earbuds", "Bluetooth", "EarbudsTrace"],
+        exclude: ["Replays"]
+    ),
 ]
 package.products += [
     .library(name: "Earbuds", targets: ["Earbuds"])

@@ -10,6 +10,10 @@ final class Bench {
     private(set) var tracker: EarbudsTracker
     var now = Instant.zero
     private(set) var said: [EarbudsOutput] = []
+    /// How many sheets were shown.
+    private(set) var sheets = 0
+    /// False for runs that are too long to keep all that was said.
+    var keepsOutputs = true
 
     init(timings: EarbudsTimings = EarbudsTimings()) {
         tracker = EarbudsTracker(timings: timings)
@@ -20,7 +24,8 @@ final class Bench {
         tracker.handle(input, at: now)
         var outputs: [EarbudsOutput] = []
         while let output = tracker.nextOutput() { outputs.append(output) }
-        said += outputs
+        if keepsOutputs { said += outputs }
+        sheets += outputs.shown.count
         return outputs
     }
 
