@@ -74,21 +74,31 @@ struct Line: Decodable {
     }
 }
 
-var tracker = EarbudsTracker()
-let encoder = JSONEncoder()
-encoder.outputFormatting = .sortedKeys
+/// A tracker whose words are printed.
+struct Player {
+    private var tracker = EarbudsTracker()
+    private let encoder = JSONEncoder()
 
-func handle(_ input: EarbudsInput, at now: Instant) throws {
-    tracker.handle(input, at: now)
-    while let output = tracker.nextOutput() {
-        print(String(decoding: try encoder.encode(output), as: UTF8.self))
+    init() {
+        encoder.outputFormatting = .sortedKeys
+    }
+
+    mutating func play(_ line: Line) throws {
+        let now = Instant(nanoseconds: Int64((line.at * 1000).rounded()) * 1_000_000)
+        while let due = tracker.nextWakeUp, due <= now { try handle(.tick, at: due) }
+        try handle(line.input, at: now)
+    }
+
+    private mutating func handle(_ input: EarbudsInput, at now: Instant) throws {
+        tracker.handle(input, at: now)
+        while let output = tracker.nextOutput() {
+            print(String(decoding: try encoder.encode(output), as: UTF8.self))
+        }
     }
 }
 
 let text = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8)
+var player = Player()
 for line in text.split(separator: "\n") {
-    let line = try JSONDecoder().decode(Line.self, from: Data(line.utf8))
-    let now = Instant(nanoseconds: Int64((line.at * 1000).rounded()) * 1_000_000)
-    while let due = tracker.nextWakeUp, due <= now { try handle(.tick, at: due) }
-    try handle(line.input, at: now)
+    try player.play(JSONDecoder().decode(Line.self, from: Data(line.utf8)))
 }
