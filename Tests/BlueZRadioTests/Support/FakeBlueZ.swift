@@ -63,7 +63,12 @@ final class FakeBlueZ: Sendable {
         source.withLock {
             let read = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
             read.setEventHandler { [weak self] in self?.serve() }
-            read.setCancelHandler { sd_bus_unref(OpaquePointer(bitPattern: number)) }
+            // Not before: a descriptor that is closed under its source may be another one by the
+            // time Dispatch looks at it, which crashes the process.
+            read.setCancelHandler {
+                sd_bus_close(OpaquePointer(bitPattern: number))
+                sd_bus_unref(OpaquePointer(bitPattern: number))
+            }
             read.resume()
             $0 = read
         }
@@ -76,10 +81,7 @@ final class FakeBlueZ: Sendable {
 
     /// Dies, as a crashed daemon does.
     func stop() {
-        state.withLock {
-            if let bus = $0.bus { sd_bus_close(bus) }
-            $0.bus = nil
-        }
+        state.withLock { $0.bus = nil }
         source.withLock {
             $0?.cancel()
             $0 = nil
