@@ -75,6 +75,13 @@ final class EventRecorder: RadioReceiver {
         #expect(came, "never came: \(what); came: \(all)", sourceLocation: sourceLocation)
     }
 
+    /// Waits for a remark with that text in it.
+    func expectNote(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        expect("a note with \(text)", sourceLocation: sourceLocation) { recorder in
+            recorder.notes.contains { $0.contains(text) }
+        }
+    }
+
     /// Waits for the answer to a request.
     func outcome(
         of number: UInt32,
