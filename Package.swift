@@ -88,6 +88,16 @@ package.products += [
     ]
 #endif
 
+// MARK: - Captures
+
+package.targets += [
+    .target(name: "Captures", dependencies: ["Bluetooth"]),
+    .testTarget(name: "CapturesTests", dependencies: ["Captures", "Bluetooth"]),
+]
+package.products += [
+    .library(name: "Captures", targets: ["Captures"])
+]
+
 // MARK: - Radios
 
 package.targets += [

@@ -19,6 +19,7 @@ struct ImportRule: SourceRule {
         "SourceDoctor": [
             "Doctor", "Foundation", "Synchronization", "SwiftParser", "SwiftSyntax",
         ],
+        "Captures": ["Bluetooth"],
         "SimulatedRadio": [
             "HostCore", "Bluetooth", "Foundation", "FoundationEssentials", "Synchronization",
         ],
