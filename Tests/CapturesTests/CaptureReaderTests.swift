@@ -30,17 +30,20 @@ struct CaptureReaderTests {
 
     static func pcapFile(_ link: UInt32, _ packets: [[UInt8]], big isBig: Bool = false) -> [UInt8] {
         func word(_ number: UInt32) -> [UInt8] { isBig ? big(number) : little(number) }
-        let header = [0xA1B2_C3D4, 0x0004_0002, 0, 0, 65_535, link].flatMap(word)
-        return header
-            + packets.flatMap {
-                [1_700_000_000, 7, UInt32($0.count), UInt32($0.count)].flatMap(word) + $0
-            }
+        let header: [UInt32] = [0xA1B2_C3D4, 0x0004_0002, 0, 0, 65_535, link]
+        let records = packets.flatMap { packet -> [UInt8] in
+            let size = UInt32(packet.count)
+            let numbers: [UInt32] = [1_700_000_000, 7, size, size]
+            return numbers.flatMap(word) + packet
+        }
+        return header.flatMap(word) + records
     }
 
     static func loggerFile(_ events: [[UInt8]], big isBig: Bool) -> [UInt8] {
         func word(_ number: UInt32) -> [UInt8] { isBig ? big(number) : little(number) }
-        return events.flatMap {
-            word(UInt32($0.count + 9)) + word(1_700_000_000) + word(7) + [1] + $0
+        return events.flatMap { event -> [UInt8] in
+            let numbers: [UInt32] = [UInt32(event.count + 9), 1_700_000_000, 7]
+            return numbers.flatMap(word) + [1] + event
         }
     }
 
@@ -50,18 +53,22 @@ struct CaptureReaderTests {
             let length = little(UInt32(padded.count + 12))
             return little(type) + length + padded + length
         }
-        let section = little(UInt32(0x1A2B_3C4D)) + [1, 0, 0, 0] + little(UInt64.max)
         let time = UInt64(1_700_000_000_000_007)
-        return block(0x0A0D_0D0A, section)
-            + block(1, little(link) + [0, 0] + little(UInt32(65_535)))
-            + packets.flatMap { packet in
-                let size = little(UInt32(packet.count))
-                return block(
-                    6,
-                    little(UInt32(0)) + little(UInt32(time >> 32))
-                        + little(UInt32(truncatingIfNeeded: time)) + size + size + packet
-                )
-            }
+        let stamp: [UInt32] = [UInt32(time >> 32), UInt32(truncatingIfNeeded: time)]
+        var section = little(UInt32(0x1A2B_3C4D))
+        section += [1, 0, 0, 0]
+        section += little(UInt64.max)
+        var file = block(0x0A0D_0D0A, section)
+        var interface = little(link)
+        interface += [0, 0]
+        interface += little(UInt32(65_535))
+        file += block(1, interface)
+        for packet in packets {
+            let size = UInt32(packet.count)
+            let numbers: [UInt32] = [0] + stamp + [size, size]
+            file += block(6, numbers.flatMap { little($0) } + packet)
+        }
+        return file
     }
 
     static let airPacket: [UInt8] =

@@ -7,7 +7,7 @@ struct PacketLoggerFraming: Framing {
 
     let isBigEndian: Bool
 
-    /// The order of bytes of a file whose first records are whole; nil where it is no such file.
+    /// The order of bytes of a file whose first record is one; nil where it is no such file.
     static func isBigEndian(_ window: ByteWindow) -> Bool? {
         [true, false].first { big in
             let framing = PacketLoggerFraming(isBigEndian: big)
@@ -15,8 +15,7 @@ struct PacketLoggerFraming: Framing {
             for number in 0..<5 {
                 switch framing.frame(in: window, at: index, isStrict: true) {
                 case .record(let count): index += count
-                case .incomplete: return number > 0
-                case .wrong: return false
+                case .incomplete, .wrong: return number > 0
                 }
             }
             return true
