@@ -6,6 +6,11 @@ import Testing
 
 /// What people complained of in other programs, each as a test.
 struct ComplaintTests {
+    private static let models: [UInt16] = [
+        0x2002, 0x200E, 0x200F, 0x2013, 0x2014, 0x2019, 0x201B, 0x2024, 0x2027, 0x200B, 0x2012,
+        0x2016,
+    ]
+
     private func ours(isConnected: Bool = false) -> Bench {
         let bench = Bench()
         bench.device(0x2014, isConnected: isConnected)
@@ -15,7 +20,7 @@ struct ComplaintTests {
 
     @Test func `1 - a neighbour's pods bring no sheet, whichever model they are`() {
         let bench = ours()
-        for model in CrowdTests.models {
+        for model in Self.models {
             var pods = Pods()
             pods.productID = model
             for openings in 1...3 as ClosedRange<UInt8> {
