@@ -21,8 +21,8 @@ extension EarbudsTracker {
 
     mutating func reconsider(device place: Int) {
         let device = devices[place]
-        guard !device.isProven else { return }
         devices[place].soleDue = nil
+        guard !device.isProven else { return }
         let candidates = tracks.indices.filter { isCandidate(tracks[$0], for: device) }
         let isSole = device.isConnected && isOnlyOneConnected(device) && candidates.count == 1
         if let claim = device.claim {
