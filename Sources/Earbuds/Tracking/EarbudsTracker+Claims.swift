@@ -7,7 +7,7 @@ import Bluetooth
 /// | the device | the only one of its model, connected | not so |
 /// |---|---|---|
 /// | has no track | claims it after `soleAfter` | – |
-/// | claims as `soleCandidate` | stays | `heuristic` after `soleProven`, or when it disconnects; else lets go |
+/// | is its `soleCandidate` | stays | lets go; after `soleProven` or a disconnect `heuristic` |
 /// | claims as `heuristic` | `soleCandidate` | stays until the track is gone |
 /// | claims by `irk` | stays | stays |
 extension EarbudsTracker {
