@@ -187,9 +187,10 @@ extension DoctorCommand {
             let repair = SourceRepair.apply(findings, to: text)
             try DoctorConfiguration.write(repair.text, to: path, in: environment.files)
             environment.output.remark(
-                "\(DisplayText.neutralised(path)): \(repair.mended) of \(findings.count) mended"
+                "\(DisplayText.neutralised(path)): \(findings.count - repair.left.count) of"
+                    + " \(findings.count) mended"
             )
-            left += findings.dropLast(repair.mended)
+            left += repair.left
         }
         return left
     }

@@ -38,25 +38,28 @@ public struct Examination: Sendable {
 
 /// Applies edits to a text.
 public enum SourceRepair: Sendable {
-    /// The text after the edits of the findings, and how many findings were mended. Edits that
-    /// overlap an earlier one are left for another run.
+    /// The text after the edits of the findings, and the findings that were not mended: those
+    /// without edits, and those whose edits overlap one made further down the file, which are
+    /// left for another run.
     public static func apply(_ findings: [SourceFinding], to text: String)
-        -> (text: String, mended: Int)
+        -> (text: String, left: [SourceFinding])
     {
         var bytes = Array(text.utf8)
         var free = bytes.count
-        var mended = 0
+        var left = findings.filter(\.edits.isEmpty)
         let ordered = findings.filter { !$0.edits.isEmpty }
             .sorted { ($0.edits[0].range.lowerBound) > ($1.edits[0].range.lowerBound) }
         for finding in ordered {
             let edits = finding.edits.sorted { $0.range.lowerBound > $1.range.lowerBound }
             guard let last = edits.first, last.range.upperBound <= free,
                 edits.allSatisfy({ $0.range.lowerBound >= 0 })
-            else { continue }
+            else {
+                left.append(finding)
+                continue
+            }
             for edit in edits { bytes.replaceSubrange(edit.range, with: edit.replacement.utf8) }
             free = edits[edits.count - 1].range.lowerBound
-            mended += 1
         }
-        return (String(decoding: bytes, as: UTF8.self), mended)
+        return (String(decoding: bytes, as: UTF8.self), left)
     }
 }
