@@ -6,6 +6,15 @@ import PackageDescription
 let package = Package(
     name: "Bindrune",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    traits: [
+        .trait(
+            name: "OpenCoreBluetooth",
+            description: """
+                The connection layer uses this package's own Core Bluetooth on Apple platforms \
+                too, for tests in a simulated world.
+                """
+        )
+    ],
     swiftLanguageModes: [.v6]
 )
 
@@ -177,7 +186,12 @@ package.products += [
 // MARK: - Connection
 
 package.targets += [
-    .target(name: "Bindrune", dependencies: coreBluetooth),
+    .target(
+        name: "Bindrune",
+        dependencies: coreBluetooth + [
+            .target(name: "OpenCoreBluetooth", condition: .when(traits: ["OpenCoreBluetooth"]))
+        ]
+    ),
     .target(
         name: "BindruneTesting",
         dependencies: [

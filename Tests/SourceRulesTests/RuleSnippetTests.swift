@@ -24,6 +24,8 @@ struct RuleSnippetTests {
             ("Bindrune", "public import OpenCoreBluetooth"), ("Bindrune", "import HostCore"),
             ("RadioTools", "import SimulatedRadio"), ("bindrune", "import Bindrune"),
             ("BindruneTesting", "import BindruneCommands"), ("Unheard", "import Foundation"),
+            ("HostCore", "#if OpenCoreBluetooth\nimport OpenCoreBluetooth\n#endif"),
+            ("Bindrune", "#if os(Linux)\nimport OpenCoreBluetooth\n#endif"),
         ]
     )
     func `an import against the arrows is found`(target: String, code: String) {
@@ -36,6 +38,7 @@ struct RuleSnippetTests {
             ("HostCore/A.swift", "package import Bluetooth\n// import Foundation"),
             ("OpenCoreBluetooth/DefaultRadio.swift", "import BlueZRadio"),
             ("Bindrune/A.swift", "public import CoreBluetooth\nimport Foundation"),
+            ("Bindrune/A.swift", "#if OpenCoreBluetooth\n    import OpenCoreBluetooth\n#endif"),
             ("bindrune/main.swift", "import BindruneCommands"),
             ("HostCore/A.swift", "let text = \"import Foundation\""),
         ]

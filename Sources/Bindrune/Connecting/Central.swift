@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import CoreBluetooth
 package import Dispatch
+
+#if OpenCoreBluetooth
+    package import OpenCoreBluetooth
+#else
+    package import CoreBluetooth
+#endif
 
 /// Bluetooth LE as a central sees it: finds devices, connects them, remembers them.
 ///

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CoreBluetooth
 internal import Foundation
+
+#if OpenCoreBluetooth
+    internal import OpenCoreBluetooth
+#else
+    internal import CoreBluetooth
+#endif
 
 extension Engine: CBPeripheralDelegate {
     func peripheralDidUpdateName(_ peripheral: CBPeripheral) {

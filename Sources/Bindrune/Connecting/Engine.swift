@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CoreBluetooth
 internal import Dispatch
 internal import Foundation
 internal import Synchronization
+
+#if OpenCoreBluetooth
+    internal import OpenCoreBluetooth
+#else
+    internal import CoreBluetooth
+#endif
 
 /// The moving part of a central: a lock around the coordinator, the delegate of Core Bluetooth, and
 /// the place where tasks wait.

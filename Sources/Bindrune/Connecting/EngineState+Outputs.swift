@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CoreBluetooth
 internal import Foundation
+
+#if OpenCoreBluetooth
+    internal import OpenCoreBluetooth
+#else
+    internal import CoreBluetooth
+#endif
 
 /// What the coordinator asks for becomes calls of Core Bluetooth and effects for later. Core
 /// Bluetooth never calls back from inside a call, so all this happens with the lock held.

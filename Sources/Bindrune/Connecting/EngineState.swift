@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CoreBluetooth
 internal import Foundation
+
+#if OpenCoreBluetooth
+    internal import OpenCoreBluetooth
+#else
+    internal import CoreBluetooth
+#endif
 
 /// What the engine's lock guards: the coordinator, the objects of Core Bluetooth, the
 /// continuations.

@@ -54,9 +54,23 @@ struct ImportRule: SourceRule {
             return [SourceViolation(file, line: 1, "no arrows are drawn for target \(target)")]
         }
         if file.path == Self.defaultRadio { allowed.insert("BlueZRadio") }
-        return Self.imports(file).filter { !allowed.contains($0.module) }.map {
+        return Self.imports(file).filter {
+            !allowed.contains($0.module) && !Self.isForTrait($0.module, $0.line, file, target)
+        }.map {
             SourceViolation(file, line: $0.line, "\(target) must not import \($0.module)")
         }
+    }
+
+    /// With the package trait `OpenCoreBluetooth` the connection layer names that module, as the
+    /// other branch of `#if`.
+    private static func isForTrait(
+        _ module: String,
+        _ line: Int,
+        _ file: SourceFile,
+        _ target: String
+    ) -> Bool {
+        target == "Bindrune" && module == "OpenCoreBluetooth"
+            && file.trimmedLine(line - 1) == "#if OpenCoreBluetooth"
     }
 
     /// The modules a file imports; `import class Module.Name` names the module too.
