@@ -155,4 +155,14 @@ struct OwnershipTests {
         }
         #expect(bench.snapshots.count == EarbudsTracker.deviceCapacity)
     }
+    @Test func `a key ends the wait of the only candidate, which is served once`() {
+        let bench = Bench()
+        bench.device(0x2014, isConnected: true)
+        for _ in 0..<2 { bench.hear(Pods(), .left, advertiser: .resolvable(1)) }
+        bench.handle(.keys(.mine, .mine))
+        #expect(bench.mine?.confidence == .irk)
+        // The bench complains of a tick that changes nothing.
+        bench.pass(.seconds(30))
+        #expect(bench.mine?.confidence == .irk)
+    }
 }

@@ -115,9 +115,16 @@ extension EarbudsTracker {
     /// Whose a track is.
     func ownership(of track: Track) -> EarbudsOwnership {
         if track.device != nil { return .pairedHere }
+        return ownership(ofModel: track.productID, hasAddress: track.hasAddress)
+    }
+
+    /// Whose pods are that no device claims.
+    func ownership(ofModel productID: UInt16?, hasAddress: Bool) -> EarbudsOwnership {
         guard !devices.isEmpty else { return .unknown }
-        for device in devices where device.productID == nil || device.productID == track.productID {
-            guard device.hasIRK, track.hasAddress else { return .unknown }
+        for place in devices.indices {
+            let model = devices[place].productID
+            guard model == nil || model == productID else { continue }
+            guard devices[place].hasIRK, hasAddress else { return .unknown }
         }
         return .someoneElse
     }

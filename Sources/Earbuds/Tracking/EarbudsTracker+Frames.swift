@@ -41,14 +41,8 @@ extension EarbudsTracker {
             return tracks.firstIndex { $0.proof == proof }
                 ?? newTrack(frame, rssi: sighting.rssi, proof: proof)
         }
-        let silence = timings.rotationGap
-        let fitting = tracks.indices.filter {
-            tracks[$0].proof == nil && tracks[$0].fits(frame, rssi: sighting.rssi, at: now)
-        }
-        let free = fitting.filter { place in
-            guard sighting.advertiser != nil else { return true }
-            return tracks[place].lastHeard(frame.broadcaster).map { $0 + silence <= now } ?? true
-        }
+        let fitting = fitting(frame, sighting)
+        let free = fitting.filter { isFree($0, for: frame, sighting) }
         if free.count == 1, let place = free.first {
             if !tracks[place].sources.isEmpty { tracks[place].isStitched = true }
             return place
@@ -57,6 +51,24 @@ extension EarbudsTracker {
         guard let place = newTrack(frame, rssi: sighting.rssi, proof: nil) else { return nil }
         tracks[place].rival = elder
         return place
+    }
+
+    /// The tracks whose frame this may be.
+    private func fitting(_ frame: Observation, _ sighting: EarbudsSighting) -> [Int] {
+        var places: [Int] = []
+        for place in tracks.marks.indices
+        where tracks.marks[place].productID == frame.productID && !tracks.marks[place].isProven {
+            if tracks[place].fits(frame, rssi: sighting.rssi, at: now) { places.append(place) }
+        }
+        return places
+    }
+
+    /// Whether no other address speaks for this bud of a track.
+    private func isFree(_ place: Int, for frame: Observation, _ sighting: EarbudsSighting) -> Bool {
+        guard sighting.advertiser != nil,
+            let heard = tracks[place].lastHeard(frame.broadcaster)
+        else { return true }
+        return heard + timings.rotationGap <= now
     }
 
     /// Whether an address can no longer be that of the pods it was taken for.

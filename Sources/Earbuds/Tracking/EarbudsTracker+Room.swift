@@ -42,20 +42,22 @@ extension EarbudsTracker {
         return devices.contains { $0.productID == productID || $0.productID == nil } ? 2 : 0
     }
 
-    private func value(of track: Track) -> Int {
-        if track.device != nil { return 3 }
-        return ownership(of: track) == .someoneElse ? 0 : value(ofModel: track.productID)
+    private func value(of mark: TrackTable.Mark) -> Int {
+        if mark.isClaimed { return 3 }
+        let owner = ownership(ofModel: mark.productID, hasAddress: mark.hasAddress)
+        return owner == .someoneElse ? 0 : value(ofModel: mark.productID)
     }
 
     /// Lets the least valuable track go for one of a value. False where all are worth more.
     private mutating func makeRoom(for value: Int, rssi: Int) -> Bool {
         var least: (place: Int, value: Int, isHeard: Bool, order: Int64)?
-        for place in tracks.indices {
-            let track = tracks[place]
-            let own = self.value(of: track)
+        let silentSince = now + .nanoseconds(-timings.silentAfter.wholeNanoseconds)
+        for place in tracks.marks.indices {
+            let mark = tracks.marks[place]
+            let own = self.value(of: mark)
             guard own < 3 else { continue }
-            let isHeard = track.lastHeard + timings.silentAfter > now
-            let order = isHeard ? Int64(track.strength) : track.lastHeard.nanoseconds
+            let isHeard = mark.lastHeard > silentSince
+            let order = isHeard ? Int64(mark.strength) : mark.lastHeard.nanoseconds
             if let known = least,
                 (known.value, known.isHeard ? 1 : 0, known.order) <= (own, isHeard ? 1 : 0, order)
             {

@@ -6,7 +6,9 @@ extension EarbudsTracker {
     /// Makes up for the time that has passed: what is due, the earliest first, tracks before
     /// devices where both are.
     mutating func expire() {
-        while let due = nextDue(), due.time <= now {
+        // A track has three ends to wait for (its lid, silence, absence), a device two.
+        for _ in 0..<(3 * tracks.count + 2 * devices.count) {
+            guard let due = nextDue(), due.time <= now else { break }
             switch due.who {
             case .track(let number):
                 if let place = place(ofTrack: number) { expire(track: place) }
@@ -23,21 +25,18 @@ extension EarbudsTracker {
     }
 
     private func nextDue() -> (time: Instant, who: Who)? {
-        var first: (time: Instant, who: Who)?
-        for track in tracks {
-            guard let due = track.due(timings), first.map({ due < $0.time }) ?? true else {
-                continue
-            }
-            first = (due, .track(track.number))
-        }
-        for device in devices {
-            let sheet = device.sheet.deadline(track(of: device)?.lid ?? LidTracker(), timings)
-            guard let due = [device.soleDue, sheet].compactMap({ $0 }).min(),
-                first.map({ due < $0.time }) ?? true
-            else { continue }
-            first = (due, .device(device.id))
+        var first = tracks.nextDue.map { (time: $0.time, who: Who.track(tracks[$0.place].number)) }
+        for place in devices.indices {
+            guard let due = deviceDue(place), first.map({ due < $0.time }) ?? true else { continue }
+            first = (due, .device(devices[place].id))
         }
         return first
+    }
+
+    private func deviceDue(_ place: Int) -> Instant? {
+        guard devices[place].sheet.isShown else { return devices[place].soleDue }
+        let lid = track(of: devices[place])?.lid ?? LidTracker()
+        return Instant.earlier(devices[place].soleDue, devices[place].sheet.deadline(lid, timings))
     }
 
     private mutating func expire(track place: Int) {
@@ -78,11 +77,19 @@ extension Track {
             case .silent: lastHeard + timings.goneAfter
             case .away: nil
             }
-        return [silence, lidDue(timings)].compactMap { $0 }.min()
+        return Instant.earlier(silence, lidDue(timings))
     }
 
     /// When an open lid is no longer known to be.
     func lidDue(_ timings: EarbudsTimings) -> Instant? {
         lid.isOpen == true ? lid.lastEvidence + timings.silentAfter : nil
+    }
+}
+
+extension Instant {
+    /// The earlier of two moments that may not come.
+    static func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
     }
 }

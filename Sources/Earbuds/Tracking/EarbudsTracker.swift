@@ -45,7 +45,7 @@ public struct EarbudsTracker: Sendable {
     public let timings: EarbudsTimings
 
     /// In the order of their numbers.
-    var tracks: [Track] = []
+    var tracks: TrackTable
     /// In the order of their names.
     var devices: [PairedRecord] = []
     /// Which track an address belongs to.
@@ -60,6 +60,7 @@ public struct EarbudsTracker: Sendable {
     /// Makes a tracker that knows nothing.
     public init(timings: EarbudsTimings = EarbudsTimings()) {
         self.timings = timings
+        tracks = TrackTable(timings: timings)
     }
 
     /// Takes one input in. Every input is legal at any time.
@@ -127,15 +128,7 @@ public struct EarbudsTracker: Sendable {
 // MARK: - Tables
 
 extension EarbudsTracker {
-    func place(ofTrack number: UInt32) -> Int? {
-        var low = 0
-        var high = tracks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if tracks[middle].number < number { low = middle + 1 } else { high = middle }
-        }
-        return low < tracks.count && tracks[low].number == number ? low : nil
-    }
+    func place(ofTrack number: UInt32) -> Int? { tracks.place(of: number) }
 
     func place(of device: PairedDeviceID) -> Int? {
         devices.firstIndex { $0.id == device }

@@ -68,7 +68,11 @@ struct Track: Sendable {
 
     /// When the bud of this side was last heard; nil where it never was.
     func lastHeard(_ side: Side?) -> Instant? {
-        sources.lazy.filter { $0.side == side }.map(\.lastHeard).max()
+        var latest: Instant?
+        for source in sources where source.side == side {
+            latest = max(latest ?? source.lastHeard, source.lastHeard)
+        }
+        return latest
     }
 
     /// Notes an address. Returns the one that had to be forgotten for it.

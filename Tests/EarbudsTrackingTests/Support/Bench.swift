@@ -19,6 +19,12 @@ final class Bench {
         tracker = EarbudsTracker(timings: timings)
     }
 
+    /// A tracker that is as another one is now, and goes ways of its own from here.
+    init(continuing other: Bench) {
+        tracker = other.tracker
+        now = other.now
+    }
+
     @discardableResult
     func handle(_ input: EarbudsInput) -> [EarbudsOutput] {
         tracker.handle(input, at: now)
