@@ -175,13 +175,26 @@ package.products += [
         .target(name: "AVFAudio", dependencies: ["OpenAVFAudio"]),
         .testTarget(
             name: "OpenAVFAudioTests",
-            dependencies: ["OpenAVFAudio", "AVFAudio", "Bluetooth"]
+            dependencies: [
+                "OpenAVFAudio", "AVFAudio", "AudioRoutes", "Earbuds", "BlueZRadio", "HostCore",
+                "DBus", "CSystemd", "Bluetooth",
+            ]
         ),
     ]
     package.products += [
         .library(name: "AVFAudio", targets: ["AVFAudio"])
     ]
+    let avfAudio: [Target.Dependency] = ["AVFAudio", "OpenAVFAudio"]
+#else
+    let avfAudio: [Target.Dependency] = []
 #endif
+
+package.targets += [
+    .target(name: "AudioRoutes", dependencies: ["Earbuds", "Bluetooth"] + avfAudio)
+]
+package.products += [
+    .library(name: "AudioRoutes", targets: ["AudioRoutes"])
+]
 
 // MARK: - Connection
 

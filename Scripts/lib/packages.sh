@@ -2,7 +2,7 @@
 # Sourced by the scripts: checks Debian packages by name and installs those that are missing.
 
 build_packages=(g++ libsystemd-dev libpulse-dev libssl-dev tzdata)
-test_packages=(dbus)
+test_packages=(dbus pulseaudio pulseaudio-utils)
 lab_packages=(
     qemu-system-x86 bluez bluez-test-tools busybox-static cpio zstd kmod python3 python3-venv
 )
@@ -17,6 +17,8 @@ reason_for_package() {
         libssl-dev) echo "the headers of libcrypto, whose AES opens the encrypted block of earbuds" ;;
         tzdata) echo "time zones for Foundation" ;;
         dbus) echo "a private message bus for the tests of the BlueZ radio" ;;
+        pulseaudio) echo "a private audio server for the tests of the audio routes" ;;
+        pulseaudio-utils) echo "the program with which those tests steer it" ;;
         qemu-system-x86) echo "the Lab's virtual machine" ;;
         bluez) echo "the real bluetoothd in the Lab" ;;
         bluez-test-tools) echo "the Lab's virtual Bluetooth controllers" ;;

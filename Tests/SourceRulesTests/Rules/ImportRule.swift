@@ -30,6 +30,9 @@ struct ImportRule: SourceRule {
         "BlueZRadio": system.union(["HostCore", "Bluetooth", "DBus", "CSystemd"]),
         "OpenAVFAudio": system.union(["Bluetooth", "DBus", "CPulse"]),
         "AVFAudio": ["OpenAVFAudio"],
+        "AudioRoutes": system.union([
+            "AVFAudio", "OpenAVFAudio", "Earbuds", "Bluetooth", "CoreAudio", "CoreMotion",
+        ]),
         "OpenCoreBluetooth": system.union(["HostCore", "Bluetooth"]),
         "CoreBluetooth": ["OpenCoreBluetooth"],
         "Bindrune": system.union(["CoreBluetooth", "os"]),

@@ -1,0 +1,1 @@
+../../BlueZRadioTests/Support/Bell.swift

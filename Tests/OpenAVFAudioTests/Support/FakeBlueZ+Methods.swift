@@ -1,0 +1,1 @@
+../../BlueZRadioTests/Support/FakeBlueZ+Methods.swift

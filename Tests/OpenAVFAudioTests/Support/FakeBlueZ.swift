@@ -1,0 +1,1 @@
+../../BlueZRadioTests/Support/FakeBlueZ.swift
