@@ -263,6 +263,7 @@ package.products += [
             dependencies: [
                 "Bindrune", "BindruneTesting", "SimulatedRadio", "RadioTools", "BlueZRadio", "DBus",
                 "OpenCoreBluetooth", "HostCore", "Bluetooth", "Doctor", "SourceDoctor",
+                "AudioRoutes", "OpenAVFAudio", "Earbuds",
             ] + coreBluetooth
         ),
         .executableTarget(name: "bindrune", dependencies: ["BindruneCommands"]),
@@ -270,7 +271,7 @@ package.products += [
             name: "BindruneCommandsTests",
             dependencies: [
                 "BindruneCommands", "Bindrune", "BindruneTesting", "OpenCoreBluetooth",
-                "SimulatedRadio", "Bluetooth",
+                "SimulatedRadio", "Bluetooth", "OpenAVFAudio", "AudioRoutes",
             ]
         ),
     ]

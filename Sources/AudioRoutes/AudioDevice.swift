@@ -54,14 +54,15 @@ public struct AudioSnapshot: Hashable, Sendable {
     public var mayBeMore: CannotKnow?
     /// Which system said so.
     public var platform: AudioPlatform
-    /// What the audio server calls itself; nil where there is none, or where the system has none.
-    public var server: String?
+    /// What the audio server calls itself, or why it is not known; nil on systems that have none to
+    /// speak of.
+    public var server: Knowledge<String>?
 
     package init(
         devices: [AudioDevice] = [],
         mayBeMore: CannotKnow? = nil,
         platform: AudioPlatform,
-        server: String? = nil
+        server: Knowledge<String>? = nil
     ) {
         self.devices = devices.sorted { $0.id < $1.id }
         self.mayBeMore = mayBeMore
@@ -88,11 +89,14 @@ public enum AudioChange: Hashable, Sendable {
     case changed(AudioDevice, before: AudioDevice)
     /// Whether the list is complete is other than before.
     case completeness(CannotKnow?)
+    /// Another audio server answers, or none does any longer.
+    case server(Knowledge<String>?)
 
-    /// What is different in a snapshot from the one before: departures first, then arrivals and
-    /// changes by the id of the device.
+    /// What is different in a snapshot from the one before: the server and the completeness first,
+    /// then departures, then arrivals and changes by the id of the device.
     public static func changes(from old: AudioSnapshot, to new: AudioSnapshot) -> [AudioChange] {
         var changes: [AudioChange] = []
+        if old.server != new.server { changes.append(.server(new.server)) }
         if old.mayBeMore != new.mayBeMore { changes.append(.completeness(new.mayBeMore)) }
         for device in old.devices where !new.devices.contains(where: { $0.id == device.id }) {
             changes.append(new.mayBeMore.map { .lostSight(device, $0) } ?? .disconnected(device))

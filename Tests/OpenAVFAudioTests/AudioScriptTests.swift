@@ -155,7 +155,7 @@ struct AudioScriptTests {
         player.play(.wait)
         #expect(diary.lines == ["noSuitableRouteForCategory from Speaker"])
         #expect(session.currentRoute.outputs == [])
-        let devices = AudioSelection.$current.withValue(player.audio) { AudioDevices() }
+        let devices = AudioDevices(host: player.audio)
         let device = devices.snapshot.devices.first
         #expect(device?.use == .unknown(.audioServerAway("the simulated server was stopped")))
         #expect(device?.isInUse == nil)
@@ -164,7 +164,7 @@ struct AudioScriptTests {
     @Test func `what is known of AirPods comes with its source`() throws {
         let player = SimulatedPlayer()
         player.play(.link(AudioScript.pods))
-        let devices = AudioSelection.$current.withValue(player.audio) { AudioDevices() }
+        let devices = AudioDevices(host: player.audio)
         let device = try #require(devices.snapshot.devices.first)
         #expect(device.name == "Somebody's AirPods")
         #expect(device.battery == .known(80, from: .bluez))
@@ -178,9 +178,10 @@ struct AudioScriptTests {
 
     @Test func `a report tells what is different, and none is lost`() async {
         let player = SimulatedPlayer()
-        let devices = AudioSelection.$current.withValue(player.audio) { AudioDevices() }
+        let devices = AudioDevices(host: player.audio)
         var reports = devices.reports().makeAsyncIterator()
-        #expect(await reports.next()?.changes == [])
+        let server = Knowledge.known("simulated", from: .audioServer)
+        #expect(await reports.next()?.changes == [.server(server)])
         player.play(.link(AudioScript.pods))
         player.play(.unlink(AudioScript.address))
         guard case .connected(let device)? = await reports.next()?.changes.first else {
@@ -192,7 +193,7 @@ struct AudioScriptTests {
 
     @Test func `a loop that is slow loses no last state and says what it skipped`() async {
         let player = SimulatedPlayer()
-        let devices = AudioSelection.$current.withValue(player.audio) { AudioDevices() }
+        let devices = AudioDevices(host: player.audio)
         var reports = devices.reports().makeAsyncIterator()
         for _ in 0..<100 {
             player.play(.link(AudioScript.pods))

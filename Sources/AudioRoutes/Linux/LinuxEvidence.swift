@@ -3,7 +3,7 @@
 #if os(Linux) && !APPLE_DECLARATIONS
     import AVFAudio
     import Bluetooth
-    import OpenAVFAudio
+    package import OpenAVFAudio
 
     /// What the audio server and BlueZ say, whatever the category of the app's session.
     final class LinuxEvidence: AudioEvidence {
@@ -28,7 +28,8 @@
                     },
                     mayBeMore: machine.bluetoothTrouble.map { .bluetoothAway($0) },
                     platform: .linux,
-                    server: machine.serverTrouble == nil ? machine.audioServer.name : nil
+                    server: machine.serverTrouble.map { .unknown(.audioServerAway($0)) }
+                        ?? .known(machine.audioServer.name, from: .audioServer)
                 )
             }
         }
@@ -38,6 +39,15 @@
         /// The devices of this computer.
         public convenience init() {
             self.init(LinuxEvidence(AVAudioSession.sharedInstance()))
+        }
+
+        /// The devices of a certain audio host, such as a simulated computer.
+        package convenience init(host: any AudioHost) {
+            self.init(
+                LinuxEvidence(
+                    AudioSelection.$current.withValue(host) { AVAudioSession.sharedInstance() }
+                )
+            )
         }
     }
 

@@ -28,4 +28,6 @@ package enum RadioNeed: Hashable, Sendable {
     case demonstration
     /// None: the radio is not touched, only what is remembered of it.
     case none
+    /// None, but the computer's audio, or a simulated one with a world's clock.
+    case audio
 }

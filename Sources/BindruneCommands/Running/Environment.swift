@@ -3,12 +3,15 @@
 package import Bindrune
 import Bluetooth
 import Foundation
+package import OpenAVFAudio
 import OpenCoreBluetooth
 
 /// What a command has around it: nothing else of the process or the machine is touched.
 package struct Environment: Sendable {
     package var output: Output
     package var radio: any CommandRadio
+    /// The computer whose audio is meant.
+    package var audio: any AudioHost
     package var interrupts: Interrupts
     package var files: FileRoot
     package var language: Language
@@ -24,6 +27,7 @@ package struct Environment: Sendable {
     package init(
         output: Output,
         radio: any CommandRadio,
+        audio: any AudioHost = SystemAudio(),
         interrupts: Interrupts,
         files: FileRoot,
         language: Language,
@@ -33,6 +37,7 @@ package struct Environment: Sendable {
     ) {
         self.output = output
         self.radio = radio
+        self.audio = audio
         self.interrupts = interrupts
         self.files = files
         self.language = language

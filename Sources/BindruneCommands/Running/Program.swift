@@ -4,6 +4,7 @@ import Bindrune
 package import BindruneTesting
 package import BlueZRadio
 import Foundation
+package import OpenAVFAudio
 package import SimulatedRadio
 
 /// The whole program, with everything of the process it uses handed in.
@@ -19,6 +20,8 @@ package struct Program: Sendable {
     package var makeWorld: @Sendable (String?) throws -> World
     /// How fast simulated worlds turn.
     package var pace: Pace
+    /// The computer's own audio.
+    package var audio: any AudioHost = SystemAudio()
 
     package init(
         output: Output,
@@ -63,6 +66,7 @@ package struct Program: Sendable {
             let environment = Environment(
                 output: output,
                 radio: radio,
+                audio: radio.isSimulated ? SimulatedAudio() : audio,
                 interrupts: interrupts,
                 files: files,
                 language: language,
@@ -122,6 +126,23 @@ extension Program {
                 standstill: chooser.remark
             )
         case .none: return NoCommandRadio(isSimulated: isSimulated(options.radio))
+        case .audio: return try audioRadio(options.radio, chooser)
+        }
+    }
+
+    /// No radio, but a clock: the world's where audio is simulated.
+    private func audioRadio(
+        _ choice: RadioChoice,
+        _ chooser: RadioChooser
+    ) throws -> any CommandRadio {
+        switch choice {
+        case .automatic, .bluez(nil): return NoCommandRadio(isSimulated: false)
+        case .simulated(nil): return try chooser.radio(for: choice)
+        case .bluez, .simulated:
+            throw CommandFailure(
+                text: "--radio: audio is looked at as a whole; write it as bluez or simulated",
+                exitCode: .wrongUsage
+            )
         }
     }
 

@@ -74,7 +74,7 @@ extension RouteMachine {
             Set(ways.compactMap(\.profile)).union(endpoints.compactMap { $0.bluetooth?.profile })
             .union(cards.compactMap { $0.bluetooth?.profile })
         var isStreaming: Bool?
-        if !ways.isEmpty || !endpoints.isEmpty {
+        if !ways.isEmpty || !endpoints.isEmpty || serverTrouble == nil {
             isStreaming =
                 ways.contains { $0.state == "active" } || endpoints.contains { $0.isRunning }
         }

@@ -45,6 +45,16 @@ struct ExecutableTests {
         #expect(result.errors.hasPrefix("bindrune scan: BlueZ cannot be reached: "))
     }
 
+    @Test func `no audio server is a 3, with the cause and what to do`() throws {
+        let result = try executable.run(["audio", "--once", "--deadline", "300ms", "--json"])
+        #expect(result.code == ExitCode.noRadio.rawValue)
+        #expect(result.errors.hasPrefix("bindrune audio: The audio server does not answer: "))
+        #expect(result.errors.contains("pipewire-pulse"))
+        #expect(result.output.hasPrefix(#"{"event":"server","time":"#))
+        #expect(result.output.contains(#""event":"bluetooth""#))
+        #expect(result.output.contains(#""exitCode":3"#))
+    }
+
     @Test func `nobody there is a 4`() throws {
         let words = ["connect", "nobody", "--radio", "simulated", "--deadline", "200ms"]
         let result = try executable.run(words)

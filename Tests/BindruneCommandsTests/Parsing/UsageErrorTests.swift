@@ -25,6 +25,8 @@ struct UsageErrorTests {
         ["write", "last", "AE71", "@"], ["write", "last", "AE71", ""],
         ["listen", "last"], ["listen", "last", "AE72", "--count", "few"], ["record", "last"],
         ["record", "--to", "a.wav"], ["devices", "--forget", ""], ["devices", "--trace", "x"],
+        ["audio", "--once", "--for", "3"], ["audio", "pods"], ["audio", "--for", "never"],
+        ["audio", "--onec"], ["audio", "--store", "x"], ["audio", "--deadline", "-1"],
         ["demo", "--radio", "bluez"], ["read", "last", "2A19\u{1B}[31m\nred"],
         ["read", "last", String(repeating: "A", count: 200)],
     ]

@@ -44,6 +44,11 @@ final class Bench: Sendable {
         await program.run(words + ["--radio", "simulated"])
     }
 
+    /// Runs a command line that says itself which radio is meant.
+    func runExactly(_ words: String...) async -> ExitCode {
+        await program.run(words)
+    }
+
     private var program: Program {
         let world = world
         return Program(

@@ -43,7 +43,7 @@ struct ImportRule: SourceRule {
         "BindruneCommands": system.union([
             "Bindrune", "BindruneTesting", "CoreBluetooth", "OpenCoreBluetooth", "BlueZRadio",
             "SimulatedRadio", "RadioTools", "HostCore", "Bluetooth", "DBus", "Doctor",
-            "SourceDoctor",
+            "SourceDoctor", "AudioRoutes", "OpenAVFAudio", "Earbuds",
         ]),
         "bindrune": system.union(["BindruneCommands"]),
     ]
