@@ -29,8 +29,12 @@ class Command:
         self.log = log
         self.store = Path('/run/home/devices.json')
 
-    def start(self, *words: str) -> subprocess.Popen:
-        options = ['--radio', 'bluez', '--store', str(self.store), '--json']
+    def start(
+        self, *words: str, radio: str = 'bluez', with_store: bool = True
+    ) -> subprocess.Popen:
+        options = ['--radio', radio, '--json']
+        if with_store:
+            options += ['--store', str(self.store)]
         with log_of(self.log).open('ab') as log:
             log.write(f'$ bindrune {" ".join(words)}\n'.encode())
             return subprocess.Popen(

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Plays scenarios and jobs in the guest: play.py [--debug] SCENARIOS COMMAND NAME...
 
-A name that begins with `command-` is a job of commands.py for the product's command. For every
-other one the program of the scenarios is run, and its cues are acted on; its trace is left in the
+Jobs for the product's command are those of commands.py, and those of audio_jobs.py, for which the
+stage gets pods as well. For every other name the program of the scenarios is run, and its cues are acted on; its trace is left in the
 exchange folder as `real/NAME.trace`. A line for each in `results` tells name, verdict and seconds.
 The verdict is `played` or `passed`, `failed` (the product's fault) or `broken` (the stage's).
 """
@@ -15,6 +15,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+import audio_jobs
 import commands
 from stage import (
     ADAPTER,
@@ -30,6 +31,7 @@ from stage import (
 )
 
 DEVICE = f'{ADAPTER}/dev_{RECORDER_ADDRESS.replace(":", "_")}'
+JOBS = commands.JOBS | audio_jobs.JOBS
 # No scenario waits for longer than this without a cue or a line.
 SILENCE = 90
 
@@ -77,7 +79,7 @@ class Play:
         """Plays and returns the verdict."""
         try:
             self.lay_stage()
-            verdict = self.work() if self.name in commands.JOBS else self.converse()
+            verdict = self.work() if self.name in JOBS else self.converse()
             if verdict != 'failed':
                 self.wait_for_no_links('the program to leave no link behind')
             return verdict
@@ -88,7 +90,7 @@ class Play:
     def work(self) -> str:
         """Has the command do a job."""
         try:
-            commands.JOBS[self.name](self.stage, commands.Command(self.command, self.name))
+            JOBS[self.name](self.stage, commands.Command(self.command, self.name))
         except commands.Failure as failure:
             self.say(f'LAB: failed: {failure}')
             return 'failed'
@@ -213,7 +215,7 @@ def main(*arguments: str) -> int:
     program, command, *names = arguments[1:] if debug else arguments
     (EXCHANGE / 'real').mkdir(exist_ok=True)
     begun = time.monotonic()
-    stage = Stage(debug)
+    stage = Stage(debug, has_pods=any(name in audio_jobs.JOBS for name in names))
     print(f'the stage was laid in {time.monotonic() - begun:.1f} s', flush=True)
     results = EXCHANGE / 'results'
     for name in names:

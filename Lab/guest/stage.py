@@ -121,8 +121,9 @@ class Peer:
 class Stage:
     """Everything but the program under test."""
 
-    def __init__(self, debug: bool = False) -> None:
+    def __init__(self, debug: bool = False, has_pods: bool = False) -> None:
         self.debug = debug
+        self.has_pods = has_pods
         LOGS.mkdir(parents=True, exist_ok=True)
         Path('/run/bluetooth.conf').write_text(BLUETOOTHD_CONFIGURATION)
         launcher = Launcher()
@@ -137,21 +138,27 @@ class Stage:
         self.recorder = Peer('recorder', 1, launcher)
         self.rival = Peer('rival', 2, launcher)
         # The peers take their controllers before bluetoothd can see them.
-        self.recorder.wait_until_ready()
-        self.rival.wait_until_ready()
+        peers = [self.recorder, self.rival]
+        if has_pods:
+            self.pods = Peer('pods', 3, launcher)
+            self.buds = Peer('buds', 4, launcher)
+            peers += [self.pods, self.buds]
+        for peer in peers:
+            peer.wait_until_ready()
         self.start_bluetoothd()
 
     def start_controllers(self) -> None:
-        """Starts the three controllers; anew where the kernel gave up on one while busy."""
+        """Starts the controllers; anew where the kernel gave up on one while busy."""
+        count = 5 if self.has_pods else 3
         for _ in range(5):
-            self.controllers = start_program('btvirt', ['btvirt', '-l3'])
+            self.controllers = start_program('btvirt', ['btvirt', f'-l{count}'])
             try:
-                wait_until(lambda: all(map(is_set_up, range(3))), 'three controllers', 6)
+                wait_until(lambda: all(map(is_set_up, range(count))), 'the controllers', 6)
                 return
             except StageError:
                 self.controllers.kill()
                 self.controllers.wait()
-        raise StageError('the kernel did not set up the three controllers')
+        raise StageError('the kernel did not set up the controllers')
 
     def start_bluetoothd(self) -> None:
         arguments = ['/usr/libexec/bluetooth/bluetoothd', '-n', '-f', '/run/bluetooth.conf']

@@ -10,10 +10,17 @@ import os
 import signal
 import sys
 
+import buds
+import pods
 import recorder
 import rival
 
-PEERS = {'recorder': recorder.main, 'rival': rival.main}
+PEERS = {
+    'buds': buds.main,
+    'pods': pods.main,
+    'recorder': recorder.main,
+    'rival': rival.main,
+}
 
 
 def become(name: str, transport: str, socket: str, log: str) -> None:

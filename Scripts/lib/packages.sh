@@ -5,6 +5,7 @@ build_packages=(g++ libsystemd-dev libpulse-dev libssl-dev tzdata)
 test_packages=(dbus pulseaudio pulseaudio-utils)
 lab_packages=(
     qemu-system-x86 bluez bluez-test-tools busybox-static cpio zstd kmod python3 python3-venv
+    pipewire pipewire-pulse wireplumber libspa-0.2-bluetooth
 )
 
 # What a package is needed for, in words for whoever is asked to install it.
@@ -18,11 +19,13 @@ reason_for_package() {
         tzdata) echo "time zones for Foundation" ;;
         dbus) echo "a private message bus for the tests of the BlueZ radio" ;;
         pulseaudio) echo "a private audio server for the tests of the audio routes" ;;
-        pulseaudio-utils) echo "the program with which those tests steer it" ;;
+        pulseaudio-utils) echo "pactl, with which those tests and the Lab steer an audio server" ;;
         qemu-system-x86) echo "the Lab's virtual machine" ;;
         bluez) echo "the real bluetoothd in the Lab" ;;
         bluez-test-tools) echo "the Lab's virtual Bluetooth controllers" ;;
         busybox-static | cpio | zstd | kmod) echo "the Lab's boot image" ;;
+        pipewire | pipewire-pulse | wireplumber) echo "the audio server in the Lab" ;;
+        libspa-0.2-bluetooth) echo "headphones as outputs of the Lab's audio server" ;;
         python3 | python3-venv) echo "Bumble, the independent peer of the Lab and of the benchmarks" ;;
         *) echo "the Swift toolchain itself" ;;
     esac

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A command of the product that goes on, and when it said what."""
+
+import json
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from commands import Command, Failure
+from stage import log_of, wait_until
+
+# A step is to be reported within this time, in seconds.
+LIMIT = 1.0
+# How long is waited for a report that is late all the same, to tell late from never.
+PATIENCE = 20
+
+
+class Live:
+    """Lines of a running command, each with the moment at which it was read."""
+
+    def __init__(self, command: Command, *words: str, radio: str = 'bluez') -> None:
+        self.name = ' '.join((*words, '' if radio == 'bluez' else radio)).strip()
+        self.log = log_of(command.log)
+        self.child = command.start(*words, radio=radio, with_store=False)
+        self.lines: list[tuple[float, dict]] = []
+        self.seen = 0
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    def read(self) -> None:
+        for line in self.child.stdout:
+            moment = time.monotonic()
+            self.note(f'{moment:.3f} {self.name}: {line.rstrip()}')
+            self.lines.append((moment, json.loads(line)))
+
+    def note(self, text: str) -> None:
+        with self.log.open('a') as log:
+            log.write(text + '\n')
+
+    def expect(
+        self,
+        step: str,
+        is_it: Callable[[dict], object],
+        since: float | None = None,
+        limit: float = LIMIT,
+    ) -> dict:
+        """The next line that tells the step; where a moment is given from which on it was so, the
+        line must have come in time.
+        """
+        end = time.monotonic() + PATIENCE
+        number = self.seen
+        while True:
+            while number < len(self.lines):
+                moment, line = self.lines[number]
+                number += 1
+                if is_it(line):
+                    self.seen = number
+                    if since is not None:
+                        self.judge(step, moment - since, limit)
+                    return line
+            if time.monotonic() > end:
+                last = self.lines[-1][1] if self.lines else 'nothing'
+                raise Failure(f'{step}: {self.name} did not tell it; its last line: {last}')
+            time.sleep(0.02)
+
+    def judge(self, step: str, lag: float, limit: float) -> None:
+        self.note(f'{step}: told {lag:.2f} s after it was so')
+        if lag > limit:
+            raise Failure(f'{step}: {self.name} told it {lag:.2f} s after it was so')
+
+    def end(self) -> None:
+        """Ctrl-C; the command must end well."""
+        self.child.send_signal(signal.SIGINT)
+        try:
+            code = self.child.wait(20)
+        except subprocess.TimeoutExpired:
+            raise Failure(f'{self.name} did not end after Ctrl-C') from None
+        self.reader.join(5)
+        if code != 0:
+            raise Failure(f'{self.name} ended with {code}')
+
+
+@contextmanager
+def live(command: Command, *words: str, radio: str = 'bluez') -> Iterator[Live]:
+    """A command that is ended by Ctrl-C when all is done."""
+    running = Live(command, *words, radio=radio)
+    try:
+        yield running
+        running.end()
+    finally:
+        running.child.kill()
+        running.child.wait()
+
+
+def moment_of(condition: Callable[[], object], what: str, patience: float = 30) -> float:
+    """Waits until the condition is true; returns the last moment at which it was not known to be."""
+    before = time.monotonic()
+
+    def is_met() -> bool:
+        nonlocal before
+        begun = time.monotonic()
+        if condition():
+            return True
+        before = begun
+        return False
+
+    wait_until(is_met, what, patience)
+    return before
