@@ -209,13 +209,13 @@ package.targets += [
         name: "BindruneTesting",
         dependencies: [
             "Bindrune", "SimulatedRadio", "RadioTools", "OpenCoreBluetooth", "HostCore",
-            "Bluetooth",
+            "Bluetooth", "Earbuds",
         ]
     ),
     .testTarget(
         name: "BindruneTestingTests",
         dependencies: [
-            "BindruneTesting", "SimulatedRadio", "HostCore", "Bluetooth", "WorldTrace",
+            "BindruneTesting", "SimulatedRadio", "HostCore", "Bluetooth", "Earbuds", "WorldTrace",
         ] + coreBluetooth
     ),
     // Started by the tests, twice: one process cannot compare itself with another.

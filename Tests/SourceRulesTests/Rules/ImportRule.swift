@@ -38,7 +38,7 @@ struct ImportRule: SourceRule {
         "Bindrune": system.union(["CoreBluetooth", "os"]),
         "BindruneTesting": system.union([
             "Bindrune", "CoreBluetooth", "OpenCoreBluetooth", "SimulatedRadio", "RadioTools",
-            "HostCore", "Bluetooth",
+            "HostCore", "Bluetooth", "Earbuds",
         ]),
         "BindruneCommands": system.union([
             "Bindrune", "BindruneTesting", "CoreBluetooth", "OpenCoreBluetooth", "BlueZRadio",
