@@ -49,6 +49,7 @@ let constantTable: [(constant: String, value: String)] = [
     (CBUUIDCharacteristicFormatString, "2904"),
     (CBUUIDCharacteristicAggregateFormatString, "2905"),
     (CBUUIDCharacteristicValidRangeString, "2906"),
+    (CBUUIDCharacteristicObservationScheduleString, "2910"),
     (CBUUIDL2CAPPSMCharacteristicString, "ABDD3056-28FA-441D-A470-55A75A52553A"),
 ]
 
@@ -66,6 +67,12 @@ let rawValueTable: [(name: String, raw: Int, value: Int)] = [
     ("CBCentralManagerState.unauthorized", CBCentralManagerState.unauthorized.rawValue, 3),
     ("CBCentralManagerState.poweredOff", CBCentralManagerState.poweredOff.rawValue, 4),
     ("CBCentralManagerState.poweredOn", CBCentralManagerState.poweredOn.rawValue, 5),
+    ("CBPeripheralManagerState.unknown", CBPeripheralManagerState.unknown.rawValue, 0),
+    ("CBPeripheralManagerState.resetting", CBPeripheralManagerState.resetting.rawValue, 1),
+    ("CBPeripheralManagerState.unsupported", CBPeripheralManagerState.unsupported.rawValue, 2),
+    ("CBPeripheralManagerState.unauthorized", CBPeripheralManagerState.unauthorized.rawValue, 3),
+    ("CBPeripheralManagerState.poweredOff", CBPeripheralManagerState.poweredOff.rawValue, 4),
+    ("CBPeripheralManagerState.poweredOn", CBPeripheralManagerState.poweredOn.rawValue, 5),
     ("CBManagerAuthorization.notDetermined", CBManagerAuthorization.notDetermined.rawValue, 0),
     ("CBManagerAuthorization.restricted", CBManagerAuthorization.restricted.rawValue, 1),
     ("CBManagerAuthorization.denied", CBManagerAuthorization.denied.rawValue, 2),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CoreBluetooth
+import CoreFoundation
 import Testing
 
 struct CBUUIDTests {
@@ -34,6 +35,33 @@ struct CBUUIDTests {
         let uuid = try #require(UUID(uuidString: text))
         #expect(CBUUID(nsuuid: uuid).uuidString == text)
         #expect(CBUUID(data: CBUUID(nsuuid: uuid).data) == CBUUID(string: text))
+    }
+
+    @Test func `Core Foundation's UUID goes in`() throws {
+        let text = "6E400001-B5A3-F393-E0A9-E50E24DCCA9E"
+        let uuid = try #require(
+            CFUUIDCreateWithBytes(
+                nil,
+                0x6E,
+                0x40,
+                0x00,
+                0x01,
+                0xB5,
+                0xA3,
+                0xF3,
+                0x93,
+                0xE0,
+                0xA9,
+                0xE5,
+                0x0E,
+                0x24,
+                0xDC,
+                0xCA,
+                0x9E
+            )
+        )
+        #expect(CBUUID(cfuuid: uuid).uuidString == text)
+        #expect(CBUUID(cfuuid: uuid).data.count == 16)
     }
 
     @Test func `a well-known UUID is described by its name`() {

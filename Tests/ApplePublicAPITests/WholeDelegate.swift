@@ -301,6 +301,13 @@ final class Holder {
         _ = CBCentralManager.supports([.extendedScanAndConnect, .channelSounding])
     }
 
+    func unusedResults(of central: CBCentralManager, _ peripheral: CBPeripheral) {
+        central.retrievePeripherals(withIdentifiers: [])
+        central.retrieveConnectedPeripherals(withServices: [.recorder])
+        CBCentralManager.supports(.extendedScanAndConnect)
+        peripheral.maximumWriteValueLength(for: .withResponse)
+    }
+
     func openChannel(on peripheral: CBPeripheral) {
         peripheral.openL2CAPChannel(0x80)
     }

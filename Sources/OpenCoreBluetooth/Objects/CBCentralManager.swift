@@ -67,12 +67,14 @@ open class CBCentralManager: CBManager {
     open var isScanning: Bool { session.isScanning }
 
     /// Whether the adapter can do all of these; no radio of this module has any of them.
+    @discardableResult
     open class func supports(_ features: Feature) -> Bool {
         features.isEmpty
     }
 
     /// The peripherals with these identifiers that the system knows, discovered or connected some
     /// time before; the others are missing. Empty unless powered on.
+    @discardableResult
     open func retrievePeripherals(withIdentifiers identifiers: [UUID]) -> [CBPeripheral] {
         session.retrieve { port in
             identifiers.isEmpty ? [] : port.knownPeers(identifiers.map(\.peerID))
@@ -81,6 +83,7 @@ open class CBCentralManager: CBManager {
 
     /// The peripherals to which the system holds a link, for whatever process, and which offer one
     /// of the services. Connect to them before use. Empty unless powered on.
+    @discardableResult
     open func retrieveConnectedPeripherals(withServices serviceUUIDs: [CBUUID]) -> [CBPeripheral] {
         session.retrieve { port in
             serviceUUIDs.isEmpty ? [] : port.connectedPeers(offering: serviceUUIDs.map(\.value))

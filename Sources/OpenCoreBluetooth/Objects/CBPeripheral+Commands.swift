@@ -118,6 +118,7 @@ extension CBPeripheral {
 
     /// How many bytes one write may carry: 512 with response; without, what fits into one packet
     /// now, which is 20 at first and on a disconnected peripheral, and may grow after a connection.
+    @discardableResult
     public func maximumWriteValueLength(for type: CBCharacteristicWriteType) -> Int {
         guard !isOrphan else { return type == .withResponse ? 512 : 20 }
         return session.maximumWriteLength(of: peerID, withResponse: type == .withResponse)

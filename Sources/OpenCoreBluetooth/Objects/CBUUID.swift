@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Bluetooth
+public import CoreFoundation
 
 /// A UUID as Bluetooth uses it: 16, 32 or 128 bits wide.
 ///
@@ -65,6 +66,24 @@ open class CBUUID: NSObject, NSCopying {
 
     /// Gives the same object: it cannot change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+extension CBUUID {
+    /// Takes Core Foundation's UUID, as a 128-bit one. Off Apple platforms the caller has to import
+    /// `CoreFoundation` to name that type.
+    @available(iOS, introduced: 5.0, deprecated: 9.0, message: "Use init(nsuuid:)")
+    @available(macOS, introduced: 10.7, deprecated: 10.13, message: "Use init(nsuuid:)")
+    public convenience init(cfuuid theUUID: CFUUID) {
+        let bytes = CFUUIDGetUUIDBytes(theUUID)
+        let uuid = UUID(
+            uuid: (
+                bytes.byte0, bytes.byte1, bytes.byte2, bytes.byte3, bytes.byte4, bytes.byte5,
+                bytes.byte6, bytes.byte7, bytes.byte8, bytes.byte9, bytes.byte10, bytes.byte11,
+                bytes.byte12, bytes.byte13, bytes.byte14, bytes.byte15
+            )
+        )
+        self.init(nsuuid: uuid)
+    }
 }
 
 @available(*, unavailable)

@@ -105,6 +105,9 @@ public let CBUUIDCharacteristicFormatString: String = "2904"
 public let CBUUIDCharacteristicAggregateFormatString: String = "2905"
 /// The valid range; the value is data.
 public let CBUUIDCharacteristicValidRangeString: String = "2906"
+/// The observation schedule; the value is data. No public source shows Apple's string: this is the
+/// number that the Bluetooth SIG assigned.
+public let CBUUIDCharacteristicObservationScheduleString: String = "2910"
 /// The characteristic that holds the PSM of an L2CAP channel, a little-endian `UInt16`.
 public let CBUUIDL2CAPPSMCharacteristicString: String =
     "ABDD3056-28FA-441D-A470-55A75A52553A"

@@ -38,3 +38,24 @@ public enum CBCentralManagerState: Int, Sendable {
     /// As `CBManagerState.poweredOn`.
     case poweredOn = 5
 }
+
+/// The states of a peripheral manager under their name from before iOS 10.
+///
+/// The peripheral role is not offered; source for both roles compares with these in places.
+@available(iOS, introduced: 6.0, deprecated: 10.0, message: "Use CBManagerState instead")
+@available(macOS, introduced: 10.9, deprecated: 10.13, message: "Use CBManagerState instead")
+@available(tvOS, introduced: 9.0, deprecated: 10.0, message: "Use CBManagerState instead")
+public enum CBPeripheralManagerState: Int, Sendable {
+    /// As `CBManagerState.unknown`.
+    case unknown = 0
+    /// As `CBManagerState.resetting`.
+    case resetting = 1
+    /// As `CBManagerState.unsupported`.
+    case unsupported = 2
+    /// As `CBManagerState.unauthorized`.
+    case unauthorized = 3
+    /// As `CBManagerState.poweredOff`.
+    case poweredOff = 4
+    /// As `CBManagerState.poweredOn`.
+    case poweredOn = 5
+}

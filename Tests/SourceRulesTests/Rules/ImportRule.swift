@@ -33,7 +33,7 @@ struct ImportRule: SourceRule {
         "AudioRoutes": system.union([
             "AVFAudio", "OpenAVFAudio", "Earbuds", "Bluetooth", "CoreAudio", "CoreMotion",
         ]),
-        "OpenCoreBluetooth": system.union(["HostCore", "Bluetooth"]),
+        "OpenCoreBluetooth": system.union(["HostCore", "Bluetooth", "CoreFoundation"]),
         "CoreBluetooth": ["OpenCoreBluetooth"],
         "Bindrune": system.union(["CoreBluetooth", "os"]),
         "BindruneTesting": system.union([
