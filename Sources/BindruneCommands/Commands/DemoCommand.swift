@@ -44,9 +44,7 @@ extension DemoCommand {
         } else {
             path = try environment.files.makeTemporaryDirectory("bindrune") + "/recorder-demo.wav"
         }
-        guard replaces || !FileManager.default.fileExists(atPath: path) else {
-            throw FileProblem(path: path, code: EEXIST, advice: "--force replaces it")
-        }
+        try OutputFile.requirePlace(at: path, replacing: replaces)
         environment.output.line(
             "A world in memory: a recorder, a heart-rate strap and a thermometer."
                 + " No radio is used."

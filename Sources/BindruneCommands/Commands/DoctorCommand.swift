@@ -28,7 +28,8 @@ struct DoctorCommand: Command {
         "format",
         "FORM",
         form: SourceReport.allCases.map(\.rawValue).joined(separator: ", "),
-        help: "text, json, sarif, xcode or github (text; json with --json)"
+        help: "text, json, sarif, xcode or github (text; json with --json)",
+        values: SourceReport.allCases.map(\.rawValue)
     ) { (text) throws(ArgumentProblem) in
         guard let format = SourceReport(rawValue: text) else {
             throw ArgumentProblem("is not a form of findings")
@@ -40,6 +41,7 @@ struct DoctorCommand: Command {
         "CONFIDENCE",
         form: "low, medium or high",
         help: "End with 1 on findings of this confidence or above (medium)",
+        values: ["low", "medium", "high"],
         read: DoctorConfiguration.confidence
     )
     private static let only = Option<String>(

@@ -48,9 +48,7 @@ struct RecordCommand: Command, Hashable {
 extension RecordCommand {
     package func run(in environment: Environment) async throws -> ExitCode {
         let path = environment.files.path(file)
-        guard replaces || !FileManager.default.fileExists(atPath: path) else {
-            throw FileProblem(path: path, code: EEXIST, advice: "--force replaces it")
-        }
+        try OutputFile.requirePlace(at: path, replacing: replaces)
         let run = RecordingRun(
             environment: environment,
             path: file,

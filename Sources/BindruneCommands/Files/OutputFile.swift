@@ -32,6 +32,25 @@ final class OutputFile {
         }
     }
 
+    /// Throws what keeps a file from being made, before anything is done for its contents.
+    static func requirePlace(at path: String, replacing: Bool) throws(FileProblem) {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard replacing else {
+                throw FileProblem(path: path, code: EEXIST, advice: "--force replaces it")
+            }
+            guard status.st_mode & S_IFMT != S_IFDIR else {
+                throw FileProblem(path: path, code: EISDIR)
+            }
+            guard access(path, W_OK) == 0 else { throw FileProblem(path: path, code: errno) }
+            return
+        }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        guard access(folder, W_OK | X_OK) == 0 else {
+            throw FileProblem(path: path, code: errno)
+        }
+    }
+
     deinit {
         if descriptor >= 0 { Foundation.close(descriptor) }
     }

@@ -5,28 +5,41 @@ import Synchronization
 
 /// Standard output or standard error of the process.
 ///
-/// The process must ignore SIGPIPE. When whoever reads is gone, `readerGone` is called once and
-/// the rest is dropped.
+/// The process must ignore SIGPIPE. When nothing can be written any more, `failed` is called once
+/// and the rest is dropped.
 package final class StandardStream: TextSink {
+    private let name: String
     private let descriptor: Int32
-    private let readerGone: @Sendable () -> Void
-    private let isOpen = Mutex(true)
+    private let failed: @Sendable () -> Void
+    /// Why nothing can be written any more, as the system numbers it.
+    private let failure = Mutex<Int32?>(nil)
 
-    package init(descriptor: Int32, readerGone: @escaping @Sendable () -> Void = {}) {
+    package init(
+        _ name: String,
+        descriptor: Int32,
+        failed: @escaping @Sendable () -> Void = {}
+    ) {
+        self.name = name
         self.descriptor = descriptor
-        self.readerGone = readerGone
+        self.failed = failed
+    }
+
+    /// What was lost, and why. A reader that had enough is no problem.
+    var problem: FileProblem? {
+        failure.withLock { $0 }.flatMap { $0 == EPIPE ? nil : FileProblem(path: name, code: $0) }
     }
 
     package func write(_ text: String) {
-        let isFirstFailure = isOpen.withLock { isOpen in
-            guard isOpen, !writeAll(Array(text.utf8)) else { return false }
-            isOpen = false
+        let isFirstFailure = failure.withLock { failure in
+            guard failure == nil, let problem = writeAll(Array(text.utf8)) else { return false }
+            failure = problem
             return true
         }
-        if isFirstFailure { readerGone() }
+        if isFirstFailure { failed() }
     }
 
-    private func writeAll(_ bytes: [UInt8]) -> Bool {
+    /// Returns why it could not be written; nil when it was.
+    private func writeAll(_ bytes: [UInt8]) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
@@ -36,11 +49,11 @@ package final class StandardStream: TextSink {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
                 var item = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                guard poll(&item, 1, -1) >= 0 || errno == EINTR else { return false }
+                guard poll(&item, 1, -1) >= 0 || errno == EINTR else { return errno }
             } else if errno != EINTR {
-                return false
+                return errno
             }
         }
-        return true
+        return nil
     }
 }

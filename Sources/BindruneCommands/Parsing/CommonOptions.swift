@@ -24,6 +24,7 @@ package struct CommonOptions: Hashable, Sendable {
         form: RadioChoice.form,
         help: "bluez[:ADAPTER] or simulated[:WORLD.json]; without it BlueZ where there is an"
             + " adapter, else the simulated world",
+        values: ["bluez", "simulated"],
         read: RadioChoice.read
     )
     static let deadline = Option<Duration>(
@@ -53,6 +54,7 @@ package struct CommonOptions: Hashable, Sendable {
         "LANGUAGE",
         form: Language.form,
         help: "The language of short error messages: en or ko",
+        values: Language.allCases.map(\.rawValue),
         read: Language.read
     )
     static let help = Flag("help", letter: "h", help: "Show the help page of the command")

@@ -12,6 +12,7 @@ struct Option<Value: Sendable>: Sendable {
         _ placeholder: String,
         form: String,
         help: String,
+        values: [String] = [],
         isRepeatable: Bool = false,
         read: @escaping @Sendable (String) throws(ArgumentProblem) -> Value
     ) {
@@ -20,7 +21,8 @@ struct Option<Value: Sendable>: Sendable {
             letter: nil,
             placeholder: placeholder,
             isRepeatable: isRepeatable,
-            help: help
+            help: help,
+            values: values
         )
         self.form = form
         self.read = read
@@ -53,6 +55,8 @@ struct OptionDescription: Hashable, Sendable {
     /// Whether the option may be given more than once.
     let isRepeatable: Bool
     let help: String
+    /// Values worth proposing to whoever types.
+    var values: [String] = []
 
     /// The option as help pages show it.
     var usage: String {
@@ -71,6 +75,7 @@ struct Argument<Value: Sendable>: Sendable {
         _ name: String,
         form: String,
         help: String,
+        values: [String] = [],
         isOptional: Bool = false,
         isRepeatable: Bool = false,
         read: @escaping @Sendable (String) throws(ArgumentProblem) -> Value
@@ -79,7 +84,8 @@ struct Argument<Value: Sendable>: Sendable {
             name: name,
             help: help,
             isOptional: isOptional,
-            isRepeatable: isRepeatable
+            isRepeatable: isRepeatable,
+            values: values
         )
         self.form = form
         self.read = read
@@ -93,6 +99,8 @@ struct ArgumentDescription: Hashable, Sendable {
     let isOptional: Bool
     /// Whether it takes all the words that are left; only the last argument of a command may.
     var isRepeatable = false
+    /// Values worth proposing to whoever types.
+    var values: [String] = []
 
     var usage: String {
         let name = isRepeatable ? name + "..." : name

@@ -9,6 +9,7 @@ enum SharedArguments {
             + " platforms), a service it advertises (180D or service:UUID), its name (* and ?"
             + " stand for what you leave out; name:... where it looks like something else), or"
             + " last for the device connected to last",
+        values: ["last"],
         read: Who.read
     )
     static let characteristic = Argument<CharacteristicPath>(
@@ -23,6 +24,7 @@ enum SharedArguments {
         "FORMAT",
         form: ValueFormat.form,
         help: "Print values as hex, text, u8, u16, u32, i8, i16 or i32 (lowest byte first)",
+        values: ValueFormat.allCases.filter { $0 != .both }.map(\.rawValue),
         read: ValueFormat.read
     )
     static let force = Flag("force", help: "Replace the file where there is one")

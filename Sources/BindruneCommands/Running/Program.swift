@@ -75,8 +75,9 @@ package struct Program: Sendable {
                 deadline: options.deadline
             )
             let code = await radio.run { await Self.run(command, named: name, in: environment) }
-            if let problem = trace?.problem { output.remark("the trace is not whole: \(problem)") }
-            return code
+            guard let problem = trace?.problem else { return code }
+            output.remark("the trace is not whole: \(problem)")
+            return code == .done ? .failed : code
         } catch {
             let failure = Failure(error, language: language)
             failure.print(to: output, command: name)

@@ -10,9 +10,12 @@ extension Program {
     package static func runAsProcess(_ words: [String]) async -> Int32 {
         let variables = ProcessInfo.processInfo.environment
         let interrupts = Interrupts()
-        let remarks = StandardStream(descriptor: STDERR_FILENO)
+        let remarks = StandardStream("standard error", descriptor: STDERR_FILENO)
+        let results = StandardStream("standard output", descriptor: STDOUT_FILENO) {
+            interrupts.fire()
+        }
         let output = Output(
-            results: StandardStream(descriptor: STDOUT_FILENO) { interrupts.fire() },
+            results: results,
             remarks: remarks,
             resultsTerminal: SystemTerminal(descriptor: STDOUT_FILENO, variables: variables),
             remarksTerminal: SystemTerminal(descriptor: STDERR_FILENO, variables: variables)
@@ -32,6 +35,9 @@ extension Program {
             adapters: { try BlueZRadio.adapters() },
             pace: .realTime(scale: 1)
         )
-        return await program.run(words).rawValue
+        let code = await program.run(words)
+        guard let problem = results.problem else { return code.rawValue }
+        output.remark("bindrune: \(problem)")
+        return (code == .done ? .failed : code).rawValue
     }
 }

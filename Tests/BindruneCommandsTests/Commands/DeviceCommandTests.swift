@@ -212,6 +212,13 @@ struct DeviceCommandTests {
         #expect(lines.contains { $0.contains("didConnect") })
     }
 
+    @Test func `a trace that is not whole is no success`() async throws {
+        let bench = try Bench()
+        #expect(await bench.run("connect", "AE70", "--trace", "/dev/full") == .failed)
+        #expect(bench.errors.contains("the trace is not whole: /dev/full: No space left on device"))
+        #expect(bench.output.contains("1 service: AE70"))
+    }
+
     @Test func `a trace that cannot be written is told before anything is done`() async throws {
         let bench = try Bench()
         #expect(await bench.run("connect", "AE70", "--trace", "no/t.jsonl") == .failed)

@@ -84,6 +84,15 @@ struct ExecutableTests {
         #expect(result.code == ExitCode.done.rawValue)
     }
 
+    @Test(arguments: [["help"], ["explain", "133"], ["read", "AE70", "AE73"], ["scan"]])
+    func `results that cannot be written are no success`(_ words: [String]) throws {
+        let radio = ["read", "scan"].contains(words[0]) ? ["--radio", "simulated"] : []
+        let result = try executable.run(words + radio, outputFile: "/dev/full")
+        #expect(result.code == ExitCode.failed.rawValue)
+        let text = "bindrune: standard output: No space left on device (errno 28)\n"
+        #expect(result.errors.hasSuffix(text))
+    }
+
     @Test func `a signal ends a limited job with a 1`() throws {
         let words = ["listen", "180D", "2A37", "--radio", "simulated", "--count", "999"]
         let result = try executable.run(words) { process, _ in

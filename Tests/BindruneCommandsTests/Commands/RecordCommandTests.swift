@@ -55,6 +55,19 @@ struct RecordCommandTests {
         #expect(bench.output == "a.wav: 0.50 s of sound, 8000 bytes, 50 packets, 0 gaps\n")
     }
 
+    @Test(arguments: ["no/a.wav", "/nonexistent/a.wav"])
+    func `a file that cannot be made is told before anything is connected`(
+        _ file: String
+    ) async throws {
+        let bench = try Bench()
+        #expect(await bench.run("record", "AE70", "--to", file) == .failed)
+        #expect(bench.errors.contains("a.wav: No such file or directory"))
+        #expect(!bench.errors.contains("connected to"))
+        #expect(await bench.run("record", "AE70", "--to", "/tmp", "--force") == .failed)
+        #expect(bench.errors.contains("/tmp: Is a directory"))
+        #expect(bench.world.now == .zero)
+    }
+
     @Test func `a file that is there is left alone, before anything is connected`() async throws {
         let bench = try Bench()
         try Data("old".utf8).write(to: URL(filePath: bench.directory.file("a.wav")))

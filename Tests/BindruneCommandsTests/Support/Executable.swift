@@ -22,10 +22,11 @@ struct Executable {
     let directory: TemporaryDirectory
 
     /// Runs a command line to its end. With `afterFirstLine` something is done to the process as
-    /// soon as it has printed a line.
+    /// soon as it has printed a line; with `outputFile` its standard output goes there.
     func run(
         _ words: [String],
         bus: String = "unix:path=/nonexistent",
+        outputFile: String? = nil,
         afterFirstLine: (Process, FileHandle) -> Void = { _, _ in }
     ) throws -> Result {
         let process = Process()
@@ -39,10 +40,12 @@ struct Executable {
         let output = Pipe()
         let errors = directory.file("errors-\(UUID().uuidString)")
         _ = FileManager.default.createFile(atPath: errors, contents: nil)
-        process.standardOutput = output
+        let file = outputFile.flatMap { FileHandle(forWritingAtPath: $0) }
+        process.standardOutput = file ?? output
         process.standardError = FileHandle(forWritingAtPath: errors)
         process.standardInput = FileHandle.nullDevice
         try process.run()
+        if file != nil { try output.fileHandleForWriting.close() }
         let reader = output.fileHandleForReading
         var received = Data()
         while !received.contains(UInt8(ascii: "\n")) {
