@@ -15,14 +15,16 @@ final class ProgramDriver<Value: Sendable>: Sendable {
     private let wallStart = DispatchTime.now()
 
     /// How long, in real time, a program with nothing to do may wait for another thread.
-    private let patience: DispatchTimeInterval
+    private let patience: Duration
+    /// After which time, in real time, threads that take nothing up count as blocked for good.
+    private static var longestStarvation: DispatchTimeInterval { .seconds(60) }
     /// How far the clock may go until a cancelled program has to have ended.
     private static var graceAfterCancel: Duration { .seconds(60) }
 
     init(world: World, pace: Pace, patience: Duration) {
         self.world = world
         self.pace = pace
-        self.patience = .nanoseconds(Int(patience.wholeNanoseconds))
+        self.patience = patience
         worldStart = world.now
     }
 
@@ -55,7 +57,7 @@ final class ProgramDriver<Value: Sendable>: Sendable {
             while executor.runNextJob() {}
             if outcome.withLock({ $0 != nil }) { return .nothingLeftToHappen }
             guard let next = world.nextEventTime else {
-                if executor.waitForWork(until: .now() + patience) { continue }
+                if waitForOthers() { continue }
                 return .nothingLeftToHappen
             }
             guard next <= end else { return .limit(limit) }
@@ -64,6 +66,22 @@ final class ProgramDriver<Value: Sendable>: Sendable {
             }
             world.step()
         }
+    }
+
+    /// Waits for a job from another thread.
+    ///
+    /// On a machine that is busy time proves nothing: what would bring the job may not have been
+    /// given a thread yet. So half-way through its patience this waits until the pools of threads
+    /// have taken up everything that was there before.
+    private func waitForOthers() -> Bool {
+        let half = DispatchTimeInterval.nanoseconds(Int(patience.wholeNanoseconds / 2))
+        if executor.waitForWork(until: .now() + half) { return true }
+        let pools: [DispatchQoS.QoSClass] = [.userInitiated, .default, .utility, .background]
+        let reached = DispatchSemaphore(value: 0)
+        for pool in pools { DispatchQueue.global(qos: pool).async { reached.signal() } }
+        let latest = DispatchTime.now() + Self.longestStarvation
+        for _ in pools { _ = reached.wait(timeout: latest) }
+        return executor.waitForWork(until: .now() + half)
     }
 
     /// When a moment of the world comes on the wall; nil when that does not matter.

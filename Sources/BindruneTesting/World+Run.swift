@@ -15,7 +15,8 @@ extension World {
     ///   - limit: How far the world's clock may go.
     ///   - pace: How fast the world's clock runs.
     ///   - patience: How long, in real time, a program that has nothing to do and for which nothing
-    ///     can happen may wait for another thread before that counts as a standstill.
+    ///     can happen may wait for another thread before that counts as a standstill. The time
+    ///     that a busy machine needs to give waiting work a thread is not counted.
     ///   - program: What to run. It is cancelled when the calling task is.
     /// - Returns: What the program returned.
     /// - Throws: What the program threw, or a `Standstill` that says what it was waiting for.

@@ -84,9 +84,21 @@ struct WorldRunTests {
     }
 
     @Test func `a job from another thread is waited for`() throws {
-        // The tests beside this one may keep every thread of the pool for long.
-        let value = try world.run(patience: .seconds(120)) {
+        let value = try world.run {
             await withCheckedContinuation { continuation in
+                DispatchQueue.global().async { continuation.resume(returning: 3) }
+            }
+        }
+        #expect(value == 3)
+    }
+
+    @Test func `on a busy machine a job is waited for beyond the patience`() throws {
+        let value = try world.run(patience: .milliseconds(1)) {
+            await withCheckedContinuation { continuation in
+                // Far more work than the patience is long stands before it in the queue.
+                for _ in 0..<32 {
+                    DispatchQueue.global().async { _ = (0..<200_000).map { "\($0)" }.count }
+                }
                 DispatchQueue.global().async { continuation.resume(returning: 3) }
             }
         }

@@ -52,9 +52,7 @@ public struct AndroidGATTStatus: RawRepresentable, Hashable, Sendable, Codable {
             $0.connectionName != nil || $0.requestName != nil
         }
 
-    private typealias Row = (name: String, explanation: String)
-
-    private static let connection: [Int: Row] = [
+    private static let connection: [Int: CodeRow] = [
         0x00: ("GATT_SUCCESS", "The state changed as asked for."),
         0x01: ("GATT_CONN_L2C_FAILURE", "The channel over the link could not be made."),
         0x08: ("GATT_CONN_TIMEOUT", "The peer fell silent for the supervision time."),
@@ -79,7 +77,7 @@ public struct AndroidGATTStatus: RawRepresentable, Hashable, Sendable, Codable {
         0x100: ("GATT_CONN_CANCEL", "The attempt was cancelled."),
     ]
 
-    private static let requests: [Int: Row] = [
+    private static let requests: [Int: CodeRow] = [
         0x00: ("GATT_SUCCESS", "The request was carried out."),
         0x80: ("GATT_NO_RESOURCES", "The stack has no room for the request."),
         0x81: ("GATT_INTERNAL_ERROR", "The stack failed; often the service cache is wrong."),

@@ -31,7 +31,7 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable, Codable {
         Self.table[rawValue]?.explanation
     }
 
-    private static let table: [UInt8: (name: String, explanation: String)] = [
+    private static let table: [UInt8: CodeRow] = [
         0x00: ("Success", "The command was carried out."),
         0x01: ("Unknown HCI Command", "The controller does not know the command."),
         0x02: (

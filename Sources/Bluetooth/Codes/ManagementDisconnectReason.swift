@@ -23,7 +23,7 @@ public struct ManagementDisconnectReason: RawRepresentable, Hashable, Sendable, 
         Self.table[rawValue]?.explanation
     }
 
-    private static let table: [UInt8: (name: String, explanation: String)] = [
+    private static let table: [UInt8: CodeRow] = [
         0: ("unspecified", "The kernel gives no reason."),
         1: ("connection timeout", "The peer fell silent for the supervision time."),
         2: ("local host", "This host ended the link."),

@@ -23,7 +23,7 @@ public struct SMPFailureReason: RawRepresentable, Hashable, Sendable, Codable {
         Self.table[rawValue]?.explanation
     }
 
-    private static let table: [UInt8: (name: String, explanation: String)] = [
+    private static let table: [UInt8: CodeRow] = [
         0x01: ("Passkey Entry Failed", "The user did not enter the passkey, or gave up."),
         0x02: ("OOB Not Available", "Data from outside Bluetooth was asked for and is missing."),
         0x03: (
