@@ -18,6 +18,7 @@ from stage import (
     Stage,
     bus_call,
     bus_property,
+    log_of,
     start_program,
     wait_until,
 )
@@ -60,30 +61,57 @@ def start_sound_once() -> None:
 
 
 class Witness:
-    """What BlueZ says of a device, each with its moment."""
+    """Another program that is told of changes, and when it was told what."""
 
-    def __init__(self, path: str) -> None:
-        rule = f"type='signal',sender='org.bluez',path='{path}',interface='{PROPERTIES}'"
-        self.told: list[tuple[float, str, str]] = []
-        self.child = subprocess.Popen(
-            ['dbus-monitor', '--system', rule], stdout=subprocess.PIPE, text=True
-        )
-        threading.Thread(target=self.read, daemon=True).start()
+    def __init__(self, *program: str) -> None:
+        self.told: list[tuple[float, str]] = []
+        self.child = subprocess.Popen(program, stdout=subprocess.PIPE, text=True)
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
 
     def read(self) -> None:
-        name = ''
         for line in self.child.stdout:
-            if key := re.fullmatch(r'\s*string "(\w+)"\s*', line):
-                name = key[1]
-            elif value := re.fullmatch(r'\s*variant\s+(?:boolean|string) "?([^"]*?)"?\s*', line):
-                self.told.append((time.monotonic(), name, value[1]))
+            self.take(time.monotonic(), line.strip())
 
-    def moments(self, name: str, value: str, after: float) -> list[float]:
-        return [told[0] for told in self.told if told[1:] == (name, value) and told[0] >= after]
+    def take(self, moment: float, line: str) -> None:
+        self.told.append((moment, line))
+
+    def moments(self, what: str, after: float = 0) -> list[float]:
+        return [moment for moment, text in self.told if what in text and moment >= after]
+
+    def moment(self, what: str, after: float = 0) -> float:
+        """When it was first told this, after a moment."""
+        wait_until(lambda: self.moments(what, after), f'"{what}" to be told')
+        return self.moments(what, after)[0]
 
     def end(self) -> None:
         self.child.kill()
         self.child.wait()
+        # Not line by line: writing to the host takes longer than the times that are compared.
+        with log_of('witness').open('a') as log:
+            log.writelines(f'{moment:.3f} {line}\n' for moment, line in self.told)
+
+
+class DeviceWitness(Witness):
+    """What BlueZ tells of a device, as `NAME=VALUE`."""
+
+    def __init__(self, path: str) -> None:
+        self.name = ''
+        rule = f"type='signal',sender='org.bluez',path='{path}',interface='{PROPERTIES}'"
+        super().__init__('dbus-monitor', '--system', rule)
+
+    def take(self, moment: float, line: str) -> None:
+        if key := re.fullmatch(r'string "(\w+)"', line):
+            self.name = key[1]
+        elif value := re.fullmatch(r'variant\s+(?:boolean|string) "?([^"]*)"?', line):
+            super().take(moment, f'{self.name}={value[1]}')
+
+
+class SoundWitness(Witness):
+    """What the audio server tells, as pactl says it, such as `Event 'new' on sink #7`."""
+
+    def __init__(self) -> None:
+        super().__init__('pactl', 'subscribe')
 
 
 class Headphones:
@@ -95,12 +123,8 @@ class Headphones:
         self.name = self.address.replace(':', '_')
         self.path = f'{ADAPTER}/dev_{self.name}'
         self.card = f'bluez_card.{self.name}'
-        self.witness = Witness(self.path)
-
-    def moment(self, name: str, value: str, after: float = 0) -> float:
-        """When BlueZ first said that a property has a value."""
-        wait_until(lambda: self.witness.moments(name, value, after), f'{name} to be {value}')
-        return self.witness.moments(name, value, after)[0]
+        self.told_by_bluez = DeviceWitness(self.path)
+        self.told_by_sound = SoundWitness()
 
     def property(self, name: str) -> str | None:
         return bus_property(self.path, DEVICE, name)
@@ -112,7 +136,6 @@ class Headphones:
         """As a user does in the settings: looks for it, pairs, and trusts it from then on."""
         if self.property('Paired') == 'true':
             return
-        self.pods.ask('show', 'on')
         scan = subprocess.Popen(
             ['bluetoothctl', 'scan', 'bredr'],
             stdin=subprocess.PIPE,
@@ -124,7 +147,6 @@ class Headphones:
         finally:
             scan.kill()
             scan.wait()
-        self.pods.ask('show', 'off')
         bus_call(self.path, f'{DEVICE}.Pair')
         true = 'variant:boolean:true'
         bus_call(self.path, f'{PROPERTIES}.Set', f'string:{DEVICE}', 'string:Trusted', true)
@@ -141,7 +163,8 @@ class Headphones:
         """Ends the links and the bond, so that the next one starts afresh."""
         with suppress(BusError):
             bus_call(ADAPTER, 'org.bluez.Adapter1.RemoveDevice', f'objpath:{self.path}')
-        self.witness.end()
+        self.told_by_bluez.end()
+        self.told_by_sound.end()
         wait_until(lambda: self.pods.ask('links') == '0', 'the link to the pods to end')
 
     # Sound

@@ -29,10 +29,8 @@ class Command:
         self.log = log
         self.store = Path('/run/home/devices.json')
 
-    def start(
-        self, *words: str, radio: str = 'bluez', with_store: bool = True
-    ) -> subprocess.Popen:
-        options = ['--radio', radio, '--json']
+    def start(self, *words: str, with_store: bool = True) -> subprocess.Popen:
+        options = ['--radio', 'bluez', '--json']
         if with_store:
             options += ['--store', str(self.store)]
         with log_of(self.log).open('ab') as log:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from commands import Command, Failure
-from stage import log_of, wait_until
+from stage import log_of
 
 # A step is to be reported within this time, in seconds.
 LIMIT = 1.0
@@ -21,24 +21,23 @@ PATIENCE = 20
 class Live:
     """Lines of a running command, each with the moment at which it was read."""
 
-    def __init__(self, command: Command, *words: str, radio: str = 'bluez') -> None:
-        self.name = ' '.join((*words, '' if radio == 'bluez' else radio)).strip()
+    def __init__(self, command: Command, *words: str) -> None:
+        self.name = ' '.join(words)
         self.log = log_of(command.log)
-        self.child = command.start(*words, radio=radio, with_store=False)
+        self.child = command.start(*words, with_store=False)
         self.lines: list[tuple[float, dict]] = []
         self.seen = 0
+        self.lags: list[float] = []
+        # Not written line by line: writing to the host takes longer than the times in question.
+        self.notes: list[str] = []
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
 
     def read(self) -> None:
         for line in self.child.stdout:
             moment = time.monotonic()
-            self.note(f'{moment:.3f} {self.name}: {line.rstrip()}')
+            self.notes.append(f'{moment:.3f} {self.name}: {line}')
             self.lines.append((moment, json.loads(line)))
-
-    def note(self, text: str) -> None:
-        with self.log.open('a') as log:
-            log.write(text + '\n')
 
     def expect(
         self,
@@ -67,9 +66,13 @@ class Live:
             time.sleep(0.02)
 
     def judge(self, step: str, lag: float, limit: float) -> None:
-        self.note(f'{step}: told {lag:.2f} s after it was so')
+        self.lags.append(lag)
+        self.notes.append(f'{step}: told {lag:.2f} s after it was so\n')
         if lag > limit:
             raise Failure(f'{step}: {self.name} told it {lag:.2f} s after it was so')
+
+    def summary(self) -> str:
+        return f'{len(self.lags)} steps told within {max(self.lags):.2f} s'
 
     def end(self) -> None:
         """Ctrl-C; the command must end well."""
@@ -84,28 +87,15 @@ class Live:
 
 
 @contextmanager
-def live(command: Command, *words: str, radio: str = 'bluez') -> Iterator[Live]:
+def live(command: Command, *words: str) -> Iterator[Live]:
     """A command that is ended by Ctrl-C when all is done."""
-    running = Live(command, *words, radio=radio)
+    running = Live(command, *words)
     try:
         yield running
         running.end()
     finally:
         running.child.kill()
         running.child.wait()
+        with running.log.open('a') as log:
+            log.writelines(running.notes)
 
-
-def moment_of(condition: Callable[[], object], what: str, patience: float = 30) -> float:
-    """Waits until the condition is true; returns the last moment at which it was not known to be."""
-    before = time.monotonic()
-
-    def is_met() -> bool:
-        nonlocal before
-        begun = time.monotonic()
-        if condition():
-            return True
-        before = begun
-        return False
-
-    wait_until(is_met, what, patience)
-    return before

@@ -90,10 +90,12 @@ class Play:
     def work(self) -> str:
         """Has the command do a job."""
         try:
-            JOBS[self.name](self.stage, commands.Command(self.command, self.name))
+            found = JOBS[self.name](self.stage, commands.Command(self.command, self.name))
         except commands.Failure as failure:
             self.say(f'LAB: failed: {failure}')
             return 'failed'
+        if found:
+            self.say(found)
         return 'passed'
 
     def converse(self) -> str:

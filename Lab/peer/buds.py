@@ -9,6 +9,7 @@ encoding shares nothing with the product's; it follows the two-bit model of plac
 import asyncio
 import struct
 import sys
+import time
 
 from bumble.core import AdvertisingData
 from bumble.device import AdvertisingEventProperties, AdvertisingParameters, AdvertisingSet
@@ -116,13 +117,13 @@ class Buds:
                 for name in self.senders:
                     await self.send(name)
 
-    async def send(self, name: str) -> None:
-        """Begins anew with what is true now; a set that is off stays off."""
+    async def send(self, name: str) -> float:
+        """Begins anew with what is true now, and returns when; a set that is off stays off."""
         pair, bud = self.senders[name]
         advertisement = self.sets.get(name)
         if advertisement is None:
             if not self.is_on[name]:
-                return
+                return time.monotonic()
             advertisement = self.sets[name] = await self.device.create_advertising_set(
                 advertising_parameters=AdvertisingParameters(
                     advertising_event_properties=AdvertisingEventProperties(
@@ -135,24 +136,28 @@ class Buds:
         if advertisement.enabled:
             await advertisement.stop()
         if not self.is_on[name]:
-            return
+            return time.monotonic()
         await advertisement.set_random_address(self.addresses[name])
         data = struct.pack('<H', APPLE) + pair.message(bud)
         await advertisement.set_advertising_data(
             bytes(AdvertisingData([(AdvertisingData.MANUFACTURER_SPECIFIC_DATA, data)]))
         )
+        moment = time.monotonic()
         await advertisement.start()
+        return moment
 
     # Commands
 
-    async def advertise(self, name: str, switch: str) -> None:
+    # Those that change what is sent return the moment at which it was first sent.
+
+    async def advertise(self, name: str, switch: str) -> float:
         """left | right | stranger, on | off"""
         if name not in self.is_on:
             raise ValueError(f'no sender {name}')
         async with self.turn:
             self.is_on[name] = switch == 'on'
-            await self.send(name)
-        log('advertise', name, switch, self.addresses[name])
+            log('advertise', name, switch, self.addresses[name])
+            return await self.send(name)
 
     async def rotate(self) -> str:
         """Both buds take new addresses; returns them."""
@@ -164,35 +169,34 @@ class Buds:
         log('rotate', words)
         return words
 
-    async def set_level(self, cell: str, level: str, charging: str = 'no') -> None:
+    async def set_level(self, cell: str, level: str, charging: str = 'no') -> float:
         """left | right | case, 0 to 100, yes | no"""
         self.own.levels[cell] = int(level)
         self.own.charging[cell] = charging == 'yes'
-        await self.tell()
+        return await self.tell()
 
-    async def set_place(self, bud: str, place: str) -> None:
+    async def set_place(self, bud: str, place: str) -> float:
         """left | right, out | ear | case; in the case it charges, elsewhere not."""
         self.own.places[bud] = place
         self.own.charging[bud] = place == 'case'
-        await self.tell()
+        return await self.tell()
 
-    async def set_lid(self, state: str) -> None:
+    async def set_lid(self, state: str) -> float:
         """open | closed"""
         if state == 'open' and not self.own.is_open:
             self.own.openings += 1
         self.own.is_open = state == 'open'
-        await self.tell()
+        return await self.tell()
 
-    async def set_link(self, hosts: str, sound: str = 'idle') -> None:
+    async def set_link(self, hosts: str, sound: str = 'idle') -> float:
         """How many hosts hold a link; idle | music | call"""
         self.own.hosts, self.own.sound = int(hosts), sound
-        await self.tell()
+        return await self.tell()
 
-    async def tell(self) -> None:
+    async def tell(self) -> float:
         """Has both buds say what is true now."""
         async with self.turn:
-            for name in ('left', 'right'):
-                await self.send(name)
+            return min([await self.send(name) for name in ('left', 'right')])
 
     async def tell_keys(self) -> str:
         """The identity and the encryption key."""

@@ -162,10 +162,6 @@ class Pods:
 
     # Commands
 
-    async def show(self, switch: str) -> None:
-        """on | off: whether others can find it."""
-        await self.device.set_discoverable(switch == 'on')
-
     async def tell_address(self) -> str:
         return str(self.device.public_address).split('/')[0]
 
@@ -185,7 +181,6 @@ class Pods:
 
     def commands(self) -> dict[str, control.Command]:
         return {
-            'show': self.show,
             'address': self.tell_address,
             'state': self.tell_state,
             'disconnect': self.disconnect,
@@ -210,7 +205,7 @@ async def main(transport: str, socket: str) -> None:
         pods = Pods(device)
         accessory = aacp.Accessory(device, NAME)
         await device.power_on()
-        await device.set_discoverable(False)
+        await device.set_discoverable(True)
         await device.set_connectable(True)
         server = await control.serve(socket, accessory.commands() | pods.commands())
         log('ready', device.public_address)
