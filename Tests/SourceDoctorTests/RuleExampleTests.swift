@@ -7,11 +7,18 @@ import Testing
 struct RuleExampleTests {
     static let rules = SourceExaminer.rules
 
-    private func findings(_ text: String, of rule: RuleDocument) -> [SourceFinding] {
+    private func findings(
+        _ text: String,
+        of rule: RuleDocument,
+        beside files: [RuleDocument.ProjectFile]? = nil
+    ) -> [SourceFinding] {
         var configuration = Configuration()
         configuration.only = [rule.id]
         let examiner = SourceExaminer(configuration: configuration)
-        return examiner.examine([.init(path: "Example.swift", text: text)]).findings
+        return examiner.examine(
+            [.init(path: "Example.swift", text: text)],
+            project: ProjectFacts(of: files ?? rule.failingProject)
+        ).findings
     }
 
     @Test(arguments: rules)
@@ -24,7 +31,7 @@ struct RuleExampleTests {
 
     @Test(arguments: rules)
     func `the passing example is not found`(_ rule: RuleDocument) {
-        #expect(findings(rule.passing, of: rule) == [], "\(rule.id)")
+        #expect(findings(rule.passing, of: rule, beside: rule.passingProject) == [], "\(rule.id)")
     }
 
     @Test func `ids are unique and documents are whole`() {

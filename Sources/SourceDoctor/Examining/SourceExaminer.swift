@@ -73,7 +73,9 @@ public struct SourceExaminer: Sendable {
     ) {
         let suppressions = Suppressions(of: file.text)
         var findings: [SourceFinding] = []
-        for rule in rules {
+        let isTest = file.isTest
+        let isFramework = module.declaresFramework && !file.facts.imports.contains("CoreBluetooth")
+        for rule in rules where !isFramework && (!isTest || type(of: rule).runsInTests) {
             let id = type(of: rule).document.id
             findings += rule.sightings(in: file, of: module).map { file.finding(id, $0) }
         }

@@ -22,6 +22,39 @@ public struct RuleDocument: Hashable, Sendable {
     public let failing: String
     /// The same source without it.
     public let passing: String
+    /// What stands beside the failing source, such as an Info.plist; mostly nothing.
+    public let failingProject: [ProjectFile]
+    /// What stands beside the passing source.
+    public let passingProject: [ProjectFile]
+
+    /// A file of a project beside its source.
+    public struct ProjectFile: Hashable, Sendable {
+        /// The path, by whose end it is known: `Info.plist`, `App.entitlements`.
+        public let path: String
+        /// The whole text.
+        public let text: String
+
+        /// Makes a file of a path and a text.
+        public init(path: String, text: String) {
+            self.path = path
+            self.text = text
+        }
+
+        /// A property list with these lines inside its dictionary.
+        static func plist(_ path: String, _ lines: String) -> ProjectFile {
+            ProjectFile(
+                path: path,
+                text: """
+                    <?xml version="1.0" encoding="UTF-8"?>
+                    <plist version="1.0">
+                    <dict>
+                    \(lines)
+                    </dict>
+                    </plist>
+                    """
+            )
+        }
+    }
 
     /// A situation that a simulated world can bring about.
     public enum Situation: String, Hashable, Sendable, CaseIterable {
@@ -72,7 +105,9 @@ public struct RuleDocument: Hashable, Sendable {
         reports: [String],
         situation: Situation?,
         failing: String,
-        passing: String
+        passing: String,
+        failingProject: [ProjectFile] = [],
+        passingProject: [ProjectFile] = []
     ) {
         self.id = id
         self.title = title
@@ -84,6 +119,8 @@ public struct RuleDocument: Hashable, Sendable {
         self.situation = situation
         self.failing = failing
         self.passing = passing
+        self.failingProject = failingProject
+        self.passingProject = passingProject
     }
 }
 

@@ -53,6 +53,8 @@ extension ProjectFacts {
             guard parts.count == 2 else { continue }
             if parts[0].hasPrefix("INFOPLIST_KEY_") {
                 values[String(parts[0].dropFirst(14)), default: []].append(parts[1])
+            } else if parts[0].hasPrefix("ENABLE_RESOURCE_ACCESS_"), parts[1] == "YES" {
+                permissions.insert(parts[0])
             } else if let platform = Self.settings[parts[0]], let version = Double(parts[1]) {
                 lower(platform, to: version)
             }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SwiftSyntax
+
 /// What rules ask of the files of a module together: types with their extensions merged, and what
 /// the project says beside the source.
 struct ModuleIndex {
@@ -8,6 +10,9 @@ struct ModuleIndex {
     private(set) var names: Set<String> = []
     private(set) var calls: [CallFacts] = []
     private(set) var assignments: [AssignmentFacts] = []
+    private(set) var functions: [FunctionFacts] = []
+    private(set) var strings: Set<String> = []
+    private var callsByFunction: [SyntaxIdentifier: [CallFacts]] = [:]
     let project: ProjectFacts
 
     init(files: [SwiftFile], project: ProjectFacts) {
@@ -19,6 +24,12 @@ struct ModuleIndex {
         names.formUnion(facts.names)
         calls += facts.calls
         assignments += facts.assignments
+        functions += facts.functions
+        strings.formUnion(facts.strings.map(\.text))
+        for call in facts.calls {
+            guard let function = call.function else { continue }
+            callsByFunction[function.id, default: []].append(call)
+        }
         for type in facts.types {
             types[type.name, default: ModuleType(name: type.name)].add(type)
         }
@@ -36,6 +47,41 @@ struct ModuleIndex {
     /// The types in the order of their names.
     var orderedTypes: [ModuleType] {
         types.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The type whose declaration or extension a node stands in.
+    func enclosingType(of node: Syntax) -> ModuleType? {
+        for outer in node.ancestors() {
+            let name =
+                outer.asProtocol((any NamedDeclSyntax).self)?.name.text
+                ?? outer.as(ExtensionDeclSyntax.self)?.extendedType.source
+            guard let name, outer.asProtocol((any DeclGroupSyntax).self) != nil else { continue }
+            return types[name]
+        }
+        return nil
+    }
+
+    /// The calls in a function.
+    func calls(in function: FunctionFacts) -> [CallFacts] {
+        callsByFunction[function.node.id] ?? []
+    }
+
+    /// The function itself and the methods of its type that it calls, and those that they call.
+    func reached(from function: FunctionFacts, depth: Int = 3) -> [FunctionFacts] {
+        var found = [function]
+        guard depth > 0, let type = type(function.typeName) else { return found }
+        for call in calls(in: function) where call.base == nil || call.base == "self" {
+            let callees = type.functions.filter {
+                $0.baseName == call.name && $0.node.id != function.node.id
+            }
+            for callee in callees where !found.contains(where: { $0.node.id == callee.node.id }) {
+                let deeper = reached(from: callee, depth: depth - 1)
+                found += deeper.filter { new in
+                    !found.contains { $0.node.id == new.node.id }
+                }
+            }
+        }
+        return found
     }
 
     /// Whether a written type holds a peripheral: `CBPeripheral`, a collection of them, or a type
@@ -60,6 +106,8 @@ struct ModuleType {
     private(set) var inherited: Set<String> = []
     private(set) var attributes: Set<String> = []
     private(set) var properties: [PropertyFacts] = []
+    /// The declaration and the extensions.
+    private(set) var nodes: [Syntax] = []
     var functions: [FunctionFacts] = []
 
     init(name: String) {
@@ -71,6 +119,12 @@ struct ModuleType {
         inherited.formUnion(facts.inherited)
         attributes.formUnion(facts.attributes)
         properties += facts.properties
+        nodes.append(facts.node)
+    }
+
+    /// Whether the name occurs anywhere in the type.
+    func mentions(anyOf names: Set<String>) -> Bool {
+        nodes.contains { $0.mentions(anyOf: names) }
     }
 
     func function(_ fullName: String) -> FunctionFacts? {

@@ -26,6 +26,12 @@ struct SwiftFile {
         facts = FactsCollector.facts(of: tree)
     }
 
+    /// Whether it holds tests or what they are made with: by its imports or its folder.
+    var isTest: Bool {
+        !facts.imports.isDisjoint(with: ["Testing", "XCTest", "Quick"])
+            || path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
+    }
+
     /// The finding of a rule at a node.
     func finding(_ rule: String, _ sighting: Sighting) -> SourceFinding {
         let start = sighting.node.positionAfterSkippingLeadingTrivia

@@ -43,9 +43,9 @@ struct BothDisconnectCallbacks: SourceRule {
 
     func sightings(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
         file.facts.functions.compactMap { function in
-            guard function.fullName == CoreBluetoothNames.didDisconnectReconnecting else {
-                return nil
-            }
+            guard function.fullName == CoreBluetoothNames.didDisconnectReconnecting,
+                module.type(function.typeName)?.kind != .protocol
+            else { return nil }
             if module.type(function.typeName)?.function(CoreBluetoothNames.didDisconnect) != nil {
                 return Sighting(
                     function.node,

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SourceDoctor
+import Testing
+
+/// The page of the rules says what the rules say. `BINDRUNE_GOLDEN=accept` writes it anew.
+struct RuleListTests {
+    private static let page = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Documentation/doctor-rules.md")
+
+    private static let subjects: [Character: String] = [
+        "A": "Audio routes", "C": "Connecting", "D": "Delegates", "E": "Errors",
+        "G": "Services and values", "L": "Lifetime", "N": "Finding devices",
+        "P": "Property lists and entitlements", "Q": "Queues", "R": "The peripheral role",
+        "S": "Power state",
+    ]
+
+    private var text: String {
+        let rules = SourceExaminer.rules
+        var lines = [
+            "# The doctor's rules", "",
+            "What `bindrune doctor` finds in Swift source. `bindrune doctor --rule L01` shows a rule"
+                + " with an example that",
+            "fails and one that passes. Written by a test from the"
+                + " rules themselves: \(rules.count) rules.",
+        ]
+        var subject: Character?
+        for rule in rules {
+            if rule.id.first != subject {
+                subject = rule.id.first
+                lines += ["", "## \(subject.flatMap { Self.subjects[$0] } ?? "Others")"]
+            }
+            lines += ["", "### \(rule.id): \(rule.title)", ""]
+            lines += wrapped(rule.why) + [""] + wrapped("**Fix.** " + rule.fix) + [""]
+            let situation = rule.situation.map { ", shown by the situation `\($0.rawValue)`" }
+            lines += wrapped("Confidence: up to \(rule.confidence.rawValue)\(situation ?? "").")
+            lines += ["Reports:"] + rule.reports.map { "<\($0)>" }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func wrapped(_ text: String) -> [String] {
+        var lines: [String] = [""]
+        for word in text.split(separator: " ") {
+            let last = lines[lines.count - 1]
+            if !last.isEmpty, last.count + 1 + word.count > 120 {
+                lines.append(String(word))
+            } else {
+                lines[lines.count - 1] = last.isEmpty ? String(word) : "\(last) \(word)"
+            }
+        }
+        return lines
+    }
+
+    @Test func `the page of the rules is what they say`() throws {
+        if ProcessInfo.processInfo.environment["BINDRUNE_GOLDEN"] == "accept" {
+            try Data(text.utf8).write(to: Self.page)
+        }
+        let stored = try String(contentsOf: Self.page, encoding: .utf8)
+        #expect(stored == text)
+    }
+
+    @Test func `every subject has a name`() {
+        for rule in SourceExaminer.rules {
+            #expect(rule.id.first.flatMap { Self.subjects[$0] } != nil, "\(rule.id)")
+        }
+    }
+}
