@@ -19,13 +19,12 @@ struct RuleListTests {
 
     private var text: String {
         let rules = SourceExaminer.rules
-        var lines = [
-            "# The doctor's rules", "",
-            "What `bindrune doctor` finds in Swift source. `bindrune doctor --rule L01` shows a rule"
-                + " with an example that",
-            "fails and one that passes. Written by a test from the"
-                + " rules themselves: \(rules.count) rules.",
-        ]
+        var lines = ["# The doctor's rules", ""]
+        lines += wrapped(
+            "What `bindrune doctor` finds in Swift source. `bindrune doctor --rule L01` shows a"
+                + " rule with an example that fails and one that passes. Written by a test from"
+                + " the rules themselves: \(rules.count) rules."
+        )
         var subject: Character?
         for rule in rules {
             if rule.id.first != subject {

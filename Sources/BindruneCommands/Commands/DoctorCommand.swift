@@ -223,7 +223,11 @@ extension RuleDocument {
     fileprivate var page: [String] {
         ["\(id): \(title)", "", why, "", "Fix: \(fix)", "", "Confidence: \(confidence.rawValue)"]
             + ["Reports: " + reports.joined(separator: ", "), "", "Wrong:"] + indented(failing)
-            + ["", "Right:"] + indented(passing)
+            + beside(failingProject) + ["", "Right:"] + indented(passing) + beside(passingProject)
+    }
+
+    private func beside(_ files: [ProjectFile]) -> [String] {
+        files.flatMap { ["", "with \($0.path):"] + indented($0.text) }
     }
 
     private func indented(_ text: String) -> [String] {

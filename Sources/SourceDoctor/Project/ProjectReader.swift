@@ -13,7 +13,11 @@ enum ProjectReader {
     {
         var facts = ProjectFacts()
         var skipped: [SourceTree.Skipped] = []
-        for (path, bytes) in files {
+        // What lies among tests is no part of what is shipped.
+        let shipped = files.filter { file in
+            !file.path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
+        }
+        for (path, bytes) in shipped {
             if path.hasSuffix(".pbxproj") {
                 facts.addSettings(of: String(decoding: bytes, as: UTF8.self), path: path)
             } else if path.hasSuffix("Package.swift") {

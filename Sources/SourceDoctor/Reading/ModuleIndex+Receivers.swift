@@ -43,9 +43,6 @@ extension ModuleIndex {
         }
     }
 
-    /// Whether the module connects to anything itself.
-    var doesConnect: Bool { !connects(in: calls).isEmpty }
-
     /// Whether a type of the module has a delegate protocol among its inherited types.
     func hasConformer(to delegate: String) -> Bool {
         let mock = delegate.replacing("CB", with: "CBM")

@@ -12,12 +12,15 @@ struct ModuleIndex {
     private(set) var assignments: [AssignmentFacts] = []
     private(set) var functions: [FunctionFacts] = []
     private(set) var strings: Set<String> = []
+    /// Whether the module connects to anything itself.
+    private(set) var doesConnect = false
     private var callsByFunction: [SyntaxIdentifier: [CallFacts]] = [:]
     let project: ProjectFacts
 
     init(files: [SwiftFile], project: ProjectFacts) {
         self.project = project
         for file in files { add(file.facts) }
+        doesConnect = !connects(in: calls).isEmpty
     }
 
     private mutating func add(_ facts: FileFacts) {

@@ -81,17 +81,55 @@ struct NearMiss: SourceRule {
 
     // MARK: - Names
 
+    /// Names that the requirements had once, and others that people often write.
+    private static let former = [
+        "centralManager(_:didDiscoverPeripheral:advertisementData:RSSI:)":
+            CoreBluetoothNames.didDiscover,
+        "centralManager(_:didDiscover:advertisementData:RSSI:)": CoreBluetoothNames.didDiscover,
+        "centralManager(_:didConnectPeripheral:)": CoreBluetoothNames.didConnect,
+        "centralManager(_:didFailToConnectPeripheral:error:)": CoreBluetoothNames.didFailToConnect,
+        "centralManager(_:didDisconnect:error:)": CoreBluetoothNames.didDisconnect,
+        "peripheral(_:didDiscoverIncludedServicesForService:error:)":
+            "peripheral(_:didDiscoverIncludedServicesFor:error:)",
+        "peripheral(_:didDiscoverCharacteristicsForService:error:)":
+            "peripheral(_:didDiscoverCharacteristicsFor:error:)",
+        "peripheral(_:didUpdateValueForCharacteristic:error:)":
+            "peripheral(_:didUpdateValueFor:error:)",
+        "peripheral(_:didUpdateValueForDescriptor:error:)":
+            "peripheral(_:didUpdateValueFor:error:)",
+        "peripheral(_:didWriteValueForCharacteristic:error:)":
+            "peripheral(_:didWriteValueFor:error:)",
+        "peripheral(_:didWriteValueForDescriptor:error:)":
+            "peripheral(_:didWriteValueFor:error:)",
+        "peripheral(_:didUpdateNotificationStateForCharacteristic:error:)":
+            "peripheral(_:didUpdateNotificationStateFor:error:)",
+        "peripheral(_:didDiscoverDescriptorsForCharacteristic:error:)":
+            "peripheral(_:didDiscoverDescriptorsFor:error:)",
+        "peripheralManager(_:didAddService:error:)": "peripheralManager(_:didAdd:error:)",
+        "peripheralManager(_:didReceiveReadRequest:)": "peripheralManager(_:didReceiveRead:)",
+        "peripheralManager(_:didReceiveWriteRequests:)": "peripheralManager(_:didReceiveWrite:)",
+        "peripheralManager(_:central:didSubscribeToCharacteristic:)":
+            "peripheralManager(_:central:didSubscribeTo:)",
+        "peripheralManager(_:central:didUnsubscribeFromCharacteristic:)":
+            "peripheralManager(_:central:didUnsubscribeFrom:)",
+        "peripheralManagerIsReadyToUpdateSubscribers(_:)":
+            "peripheralManagerIsReady(toUpdateSubscribers:)",
+        "peripheralIsReadyToSendWriteWithoutResponse(_:)":
+            "peripheralIsReady(toSendWriteWithoutResponse:)",
+    ]
+
     private func nearest(to function: FunctionFacts) -> DelegateRequirement? {
+        if let now = Self.former[function.fullName] { return DelegateRequirement.named(now) }
         let delegates = DelegateRequirement.all.filter {
             $0.fullName.lowercased().hasPrefix(Self.stem(function.baseName).lowercased())
+                && Self.sharesWord(function.fullName, $0.fullName)
         }
         let given = Array(function.fullName.lowercased().utf8)
         let scored = delegates.map { known in
             (known, Self.distance(given, Array(known.fullName.lowercased().utf8)))
         }
         guard let best = scored.min(by: { $0.1 < $1.1 }),
-            best.1 * 10 <= max(given.count, best.0.fullName.utf8.count) * 4,
-            Self.sharesWord(function.fullName, best.0.fullName)
+            best.1 * 5 <= max(given.count, best.0.fullName.utf8.count)
         else { return nil }
         return best.0
     }

@@ -14,7 +14,7 @@ struct BothDisconnectCallbacks: SourceRule {
         confidence: .high,
         reports: [
             "https://github.com/manolofdez/AsyncBluetooth/pull/88",
-            "https://github.com/NordicSemiconductor/IOS-CoreBluetooth-Mock/pull/127",
+            "https://github.com/nordicsemi/IOS-CoreBluetooth-Mock/pull/127",
         ],
         situation: .linkLost,
         failing: """

@@ -34,8 +34,8 @@ struct ErrorTextCompared: SourceRule {
 
     func sightings(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
         let searched = file.facts.calls.compactMap { call -> Sighting? in
-            guard Self.tests.contains(call.name), let base = call.base,
-                Self.texts.contains(where: { base.hasSuffix("." + $0) })
+            guard Self.tests.contains(call.name), let receiver = call.node.receiver,
+                isText(receiver)
             else { return nil }
             return sighting(call.node)
         }
@@ -45,11 +45,18 @@ struct ErrorTextCompared: SourceRule {
     private func compared(in file: SwiftFile) -> [Sighting] {
         let visitor = ComparisonVisitor(viewMode: .sourceAccurate)
         visitor.walk(file.tree)
-        return visitor.operands.filter { operand in
-            operand.as(MemberAccessExprSyntax.self).map {
-                Self.texts.contains($0.declName.baseName.text)
-            } == true
-        }.map(sighting)
+        return visitor.operands.filter(isText).map(sighting)
+    }
+
+    private func isText(_ expression: ExprSyntax) -> Bool {
+        if let call = expression.bare.as(FunctionCallExprSyntax.self),
+            ["lowercased", "uppercased"].contains(call.calledName), let receiver = call.receiver
+        {
+            return isText(receiver)
+        }
+        return expression.bare.as(MemberAccessExprSyntax.self).map {
+            Self.texts.contains($0.declName.baseName.text)
+        } == true
     }
 
     private func sighting(_ node: some SyntaxProtocol) -> Sighting {

@@ -61,7 +61,9 @@ struct ForcedDiscovery: SourceRule {
     func sightings(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
         file.tree.all(ForceUnwrapExprSyntax.self).compactMap { forced in
             let inner = forced.expression
-            if let access = inner.as(MemberAccessExprSyntax.self) {
+            if let access = inner.as(MemberAccessExprSyntax.self),
+                access.base?.source != "self"
+            {
                 return self.forced(access, in: forced, of: file, module)
             }
             return forcedHandle(inner, in: forced, of: module)
@@ -108,7 +110,7 @@ struct ForcedDiscovery: SourceRule {
         in forced: ForceUnwrapExprSyntax,
         of module: ModuleIndex
     ) -> Sighting? {
-        guard let name = inner.as(DeclReferenceExprSyntax.self)?.baseName.text,
+        guard let name = inner.lastName,
             let property = module.enclosingType(of: Syntax(forced))?.stored(name),
             let type = property.type, type.hasSuffix("?"),
             Self.handles.contains(type.trimming("?")),

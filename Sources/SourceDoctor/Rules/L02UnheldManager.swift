@@ -13,7 +13,10 @@ struct UnheldManager: SourceRule {
             """,
         fix: "Keep it in a stored property of an object that lives as long as Bluetooth is used.",
         confidence: .high,
-        reports: ["https://github.com/mhamilt/macos-ble-examples/issues/3"],
+        reports: [
+            "https://github.com/mhamilt/macos-ble-examples/issues/3",
+            "https://github.com/Polidea/RxBluetoothKit/issues/264",
+        ],
         situation: .managerReleased,
         failing: """
             import CoreBluetooth

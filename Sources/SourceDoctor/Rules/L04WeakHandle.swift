@@ -16,6 +16,7 @@ struct WeakHandle: SourceRule {
         reports: [
             "https://github.com/chipweinberger/flutter_blue_plus/pull/400",
             "https://github.com/nexussays/ble.net/issues/77",
+            "https://github.com/nativescript-community/ble/issues/119",
         ],
         situation: .peripheralReleased,
         failing: """
@@ -35,16 +36,38 @@ struct WeakHandle: SourceRule {
     private static let handles = CoreBluetoothNames.peripherals.union(CoreBluetoothNames.managers)
 
     func sightings(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
+        weakCollections(in: file, of: module)
+            + file.facts.types.flatMap { weakReferences(in: $0, of: module) }
+    }
+
+    private func weakReferences(in type: TypeFacts, of module: ModuleIndex) -> [Sighting] {
+        type.properties.compactMap { property in
+            guard let held = property.type?.trimming("?!"), Self.handles.contains(held),
+                let word = ["weak", "unowned"].first(where: property.modifiers.contains),
+                !isHeldElsewhere(held, beside: property.name, in: module.type(type.name))
+            else { return nil }
+            return Sighting(
+                property.node,
+                .high,
+                "\"\(property.name)\" holds a \(held) by a reference that is \(word)"
+            )
+        }
+    }
+
+    /// Collections that hold what is in them weakly.
+    private func weakCollections(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
         file.facts.types.flatMap { type in
             type.properties.compactMap { property in
-                guard let held = property.type?.trimming("?!"), Self.handles.contains(held),
-                    let word = ["weak", "unowned"].first(where: property.modifiers.contains),
-                    !isHeldElsewhere(held, beside: property.name, in: module.type(type.name))
+                guard property.isStored, let value = property.initialValue?.source,
+                    value.contains(".weakObjects()") || value.contains("ToWeakObjects()"),
+                    let held = Self.handles.sorted().first(where: {
+                        value.contains("\($0)>") || property.type?.contains("\($0)>") == true
+                    }), !isHeldElsewhere(held, beside: property.name, in: module.type(type.name))
                 else { return nil }
                 return Sighting(
                     property.node,
                     .high,
-                    "\"\(property.name)\" holds a \(held) by a reference that is \(word)"
+                    "\"\(property.name)\" holds each \(held) weakly"
                 )
             }
         }

@@ -20,6 +20,7 @@ struct CommandBeforePower: SourceRule {
             "https://github.com/don/cordova-plugin-ble-central/issues/54",
             "https://github.com/chipweinberger/flutter_blue_plus/issues/293",
             "https://github.com/mhamilt/macos-ble-examples/issues/3",
+            "https://github.com/Polidea/RxBluetoothKit/issues/283",
         ],
         situation: .powerOff,
         failing: """
@@ -68,12 +69,15 @@ struct CommandBeforePower: SourceRule {
         let made = calls.first {
             CoreBluetoothNames.centralManagers.contains($0.name) && $0.base == nil
         }
-        let begins = Self.beginnings.contains(function.baseName)
+        let begins =
+            Self.beginnings.contains(function.baseName) && isOwner(module.type(function.typeName))
         guard made != nil || begins else { return [] }
         return calls.flatMap { call -> [Sighting] in
             guard call.node.closures(upTo: function.node).isEmpty else { return [] }
             if let made, call.node.start < made.node.start { return [] }
             if Self.isCommand(call, in: module) {
+                // A screen may be handed a manager that is on, and a device to connect to.
+                guard made != nil || call.name == "scanForPeripherals" else { return [] }
                 return [sighting(call, afterInit: made != nil)]
             }
             guard made != nil || begins, call.base == nil || call.base == "self",
@@ -82,12 +86,23 @@ struct CommandBeforePower: SourceRule {
                 }), !callee.mentions(anyOf: Self.signsOfCare),
                 let command = module.calls(in: callee).first(where: {
                     Self.isCommand($0, in: module)
+                        && (made != nil || $0.name == "scanForPeripherals")
                         && !$0.node.isConditional(upTo: callee.node)
                         && $0.node.closures(upTo: callee.node).isEmpty
                 })
             else { return [] }
             return [sighting(call, afterInit: made != nil, through: command.name)]
         }
+    }
+
+    /// Whether a type makes its own manager, rather than being handed one.
+    private func isOwner(_ type: ModuleType?) -> Bool {
+        type?.properties.contains { property in
+            guard let held = property.type?.trimming("?!") else { return false }
+            let isManager = CoreBluetoothNames.centralManagers.contains(held)
+            return isManager && property.isStored
+                && (property.initialValue != nil || property.type?.hasSuffix("!") == true)
+        } == true
     }
 
     /// `.onAppear { central.scanForPeripherals(…) }`.

@@ -93,6 +93,7 @@ struct OnlyPoweredOn: SourceRule {
     private func doesSomethingElse(_ body: CodeBlockSyntax) -> Bool {
         for item in body.statements {
             if let early = item.item.as(GuardStmtSyntax.self) {
+                guard early.conditions.mentions("poweredOn") else { continue }
                 // What follows the guard runs when Bluetooth is on.
                 return doesSomething(early.body.statements)
             }

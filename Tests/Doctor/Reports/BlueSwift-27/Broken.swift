@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/netguru/BlueSwift/pull/27
+// The scan is not guarded by the state.
+
+import CoreBluetooth
+import UIKit
+
+final class ListController: UIViewController {
+    private var central: CBCentralManager!
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        central.scanForPeripherals(withServices: [CBUUID(string: "FE59")])  // finds S01
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/nordicsemi/IOS-DFU-Library/issues/200
+// A crash in didConnect: the property is nil already when the callback comes.
+
+import CoreBluetooth
+
+final class Update: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
+    private var peripheral: CBPeripheral?
+
+    func centralManagerDidUpdateState(_ central: CBCentralManager) { print(central.state) }
+
+    func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral) {
+        guard peripheral === self.peripheral else { return }
+        peripheral.delegate = self
+        peripheral.discoverServices(nil)
+    }
+
+    func abort() { peripheral = nil }
+}

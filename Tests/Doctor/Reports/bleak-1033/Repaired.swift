@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/hbldh/bleak/pull/1033
+// Without permission the program only says that Bluetooth is off, or nothing.
+
+import CoreBluetooth
+
+final class Watch: NSObject, CBCentralManagerDelegate {
+    func centralManagerDidUpdateState(_ central: CBCentralManager) {
+        switch central.state {
+        case .poweredOn:
+            central.scanForPeripherals(withServices: nil)
+        case .unauthorized:
+            print("Allow Bluetooth for the terminal in the system's settings.")
+        default:
+            print("Bluetooth is off or absent.")
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/deviceplug/btleplug/pull/430
+// The error of a disconnection is not in the trace.
+
+import CoreBluetooth
+
+final class Trace: NSObject, CBCentralManagerDelegate {
+    func centralManagerDidUpdateState(_ central: CBCentralManager) { print(central.state) }
+
+    func centralManager(
+        _ central: CBCentralManager,
+        didDisconnectPeripheral peripheral: CBPeripheral,
+        error: Error?
+    ) { print("disconnected", peripheral.identifier, error.map { $0 as NSError } as Any) }
+}

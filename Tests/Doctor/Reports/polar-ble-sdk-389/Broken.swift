@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/polarofficial/polar-ble-sdk/issues/389
+// That the peer removed its pairing information is not looked at.
+
+import CoreBluetooth
+
+final class Listener: NSObject, CBCentralManagerDelegate {
+    func centralManagerDidUpdateState(_ central: CBCentralManager) { print(central.state) }
+
+    func centralManager(  // finds E01
+        _ central: CBCentralManager,
+        didFailToConnect peripheral: CBPeripheral,
+        error: Error?
+    ) {
+        print("could not connect to \(peripheral.identifier)")
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/innoveit/react-native-ble-manager/issues/61
+// A device that the system is connected to is not kept when it is retrieved.
+
+import CoreBluetooth
+
+final class Bridge {
+    private let central: CBCentralManager
+    private let heartRate = CBUUID(string: "180D")
+
+    init(central: CBCentralManager) { self.central = central }
+
+    func attach(named name: String) {
+        let connected = central.retrieveConnectedPeripherals(withServices: [heartRate])
+        guard let peripheral = connected.first(where: { $0.name == name }) else { return }
+        central.connect(peripheral)  // finds L01
+    }
+
+    func detach(_ peripheral: CBPeripheral) { central.cancelPeripheralConnection(peripheral) }
+}

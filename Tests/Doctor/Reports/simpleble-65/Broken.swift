@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/simpleble/simpleble/issues/65
+// Some writes never reach the air.
+
+import CoreBluetooth
+
+func flood(_ peripheral: CBPeripheral, _ characteristic: CBCharacteristic, _ left: Int) {
+    guard left > 0, characteristic.properties.contains(.writeWithoutResponse) else { return }
+    let data = Data(repeating: UInt8(left & 0xFF), count: 20)
+    peripheral.writeValue(data, for: characteristic, type: .withoutResponse)  // finds G07
+    flood(peripheral, characteristic, left - 1)
+}
