@@ -3,21 +3,27 @@
 /// Every rule, in the order of its id.
 enum RuleTable {
     static let all: [any SourceRule.Type] = [
-        UnheldPeripheral.self, UnheldManager.self, WeakHandle.self, UnheldDelegate.self,
-        CommandBeforePower.self, OnlyPoweredOn.self,
+        UnheldPeripheral.self, UnheldManager.self, WeakHandle.self, StoreCleared.self,
+        UnheldChannel.self, UnheldDelegate.self,
+        CommandBeforePower.self, OnlyPoweredOn.self, CommandInRestoration.self,
         NoDelegate.self, NoPeripheralDelegate.self, NearMiss.self, NoFailureCallback.self,
-        NoDisconnectCallback.self, BothDisconnectCallbacks.self, UnpairedRestoration.self,
+        NoDisconnectCallback.self, BothDisconnectCallbacks.self, NoModifiedServices.self,
+        UnpairedRestoration.self, HiddenCallback.self,
         AutoReconnectAssumed.self, NoDeadline.self, LostContinuation.self,
         OverwrittenContinuation.self, KeptContinuation.self, DeafContinuation.self,
-        BlindRetry.self,
-        UnreadError.self, ErrorTextCompared.self,
-        ForcedDiscovery.self, UUIDText.self, InvalidUUIDText.self, WriteTypeAssumed.self,
-        NoFlowControl.self, StaleValue.self, KeptServices.self,
-        UnfilteredBackgroundScan.self, EmptyRetrieval.self,
-        UIOffMain.self, ConcurrentQueue.self, BlockedCallback.self,
+        BlindRetry.self, UnknownOption.self, ConnectAfterCancel.self,
+        UnreadError.self, ErrorTextCompared.self, CodeWithoutDomain.self,
+        ForcedDiscovery.self, ServiceByIndex.self, UUIDText.self, InvalidUUIDText.self,
+        WriteTypeAssumed.self, NoFlowControl.self, FixedLength.self, StaleValue.self,
+        KeptServices.self,
+        UnfilteredBackgroundScan.self, CachedName.self, AddressAsIdentifier.self,
+        EmptyRetrieval.self,
+        UIOffMain.self, ConcurrentQueue.self, BlockedCallback.self, DuplicatesOnMain.self,
         NoUsageDescription.self, NoBackgroundMode.self, NoSandboxRight.self,
-        OnlyA2DP.self, RouteChangeOffMain.self, PortNameTested.self, FirstRouteMissed.self,
-        EarlyAdvertising.self, NoResponse.self,
+        OnlyA2DP.self, RouteChangeOffMain.self, RecordingWithoutHFP.self, PortNameTested.self,
+        FirstRouteMissed.self,
+        IgnoredFullQueue.self, EarlyAdvertising.self, IgnoredAdvertisingKey.self,
+        NoResponse.self,
     ].sorted { (left: any SourceRule.Type, right: any SourceRule.Type) in
         left.document.id < right.document.id
     }

@@ -96,6 +96,11 @@ extension MainActorModel: @preconcurrency CBPeripheralDelegate {
         }
     }
 
+    func peripheral(_ peripheral: CBPeripheral, didModifyServices services: [CBService]) {
+        battery = nil
+        peripheral.discoverServices([CBUUID(string: "180F")])
+    }
+
     func peripheral(
         _ peripheral: CBPeripheral,
         didDiscoverCharacteristicsFor service: CBService,

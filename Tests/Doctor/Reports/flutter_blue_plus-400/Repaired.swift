@@ -22,7 +22,8 @@ final class Scanner: NSObject, CBCentralManagerDelegate {
         advertisementData: [String: Any],
         rssi RSSI: NSNumber
     ) {
-        guard peripheral.name == "Recorder" else { return }
+        let name = advertisementData[CBAdvertisementDataLocalNameKey] as? String
+        guard name == "Recorder" else { return }
         candidate = peripheral
         central.connect(peripheral, options: nil)
         DispatchQueue.main.asyncAfter(deadline: .now() + 10) { [weak self] in self?.giveUp() }

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/RedBearLab/iOS/issues/8
+// Whatever follows the twentieth byte never arrives.
+
+import CoreBluetooth
+
+func send(_ text: String, to target: CBCharacteristic, of peripheral: CBPeripheral) {
+    let data = Data(text.utf8)
+    guard target.properties.contains(.writeWithoutResponse) else { return }
+    peripheral.writeValue(data.prefix(20), for: target, type: .withoutResponse)  // finds G08
+}
