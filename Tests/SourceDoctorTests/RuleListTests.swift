@@ -25,6 +25,11 @@ struct RuleListTests {
                 + " rule with an example that fails and one that passes. Written by a test from"
                 + " the rules themselves: \(rules.count) rules."
         )
+        lines += [""]
+        lines += wrapped(
+            "Tests do on purpose what an app must not: in files that import `Testing` or `XCTest`,"
+                + " and in folders whose name ends in `Tests`, only D03 is looked for."
+        )
         var subject: Character?
         for rule in rules {
             if rule.id.first != subject {

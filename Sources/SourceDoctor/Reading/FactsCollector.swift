@@ -38,7 +38,7 @@ final class FactsCollector: SyntaxVisitor {
     }
 
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-        let name = node.extendedType.source
+        let name = node.extendedType.plainName
         return open(.extension, name, node.inheritanceClause, node.attributes, Syntax(node))
     }
 
@@ -265,5 +265,13 @@ final class FactsCollector: SyntaxVisitor {
                 return attribute.attributeName.source
             }
         )
+    }
+}
+
+extension TypeSyntax {
+    /// The last name without what is between angle brackets: `B` of `A.B<C>`.
+    var plainName: String {
+        let name = source.prefix { $0 != "<" }
+        return String(name.split(separator: ".").last ?? name)
     }
 }

@@ -57,7 +57,7 @@ struct ModuleIndex {
         for outer in node.ancestors() {
             let name =
                 outer.asProtocol((any NamedDeclSyntax).self)?.name.text
-                ?? outer.as(ExtensionDeclSyntax.self)?.extendedType.source
+                ?? outer.as(ExtensionDeclSyntax.self)?.extendedType.plainName
             guard let name, outer.asProtocol((any DeclGroupSyntax).self) != nil else { continue }
             return types[name]
         }

@@ -67,6 +67,9 @@ struct UnpairedRestoration: SourceRule {
                 $0.fullName == role.callback
                     && module.type($0.typeName)?.kind != .protocol
             }
+            if takesOptionsFromElsewhere(module), module.hasFunction(role.callback) {
+                return callbacks.flatMap(trustingUses)
+            }
             if !role.keys.contains(where: { module.mentions(constant: $0) }),
                 !module.names.contains("CBCentralManagerOptionRestoreIdentifierKey")
             {
@@ -81,6 +84,16 @@ struct UnpairedRestoration: SourceRule {
                 .filter { $0.baseName.text == role.keys[0] }.prefix(1).map {
                     Sighting($0, .high, "nothing implements \(role.callback)")
                 }
+        }
+    }
+
+    /// Whether a manager is made with options that the module does not show, as libraries do.
+    private func takesOptionsFromElsewhere(_ module: ModuleIndex) -> Bool {
+        module.calls.contains { call in
+            guard CoreBluetoothNames.managers.contains(call.name), call.base == nil,
+                let options = call.argument("options")
+            else { return false }
+            return options.source != "nil" && !options.is(DictionaryExprSyntax.self)
         }
     }
 

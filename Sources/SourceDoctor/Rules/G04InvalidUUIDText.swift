@@ -4,7 +4,6 @@ import SwiftSyntax
 
 /// G04: a UUID text that Core Bluetooth throws an exception for.
 struct InvalidUUIDText: SourceRule {
-    static let runsInTests = true
     static let document = RuleDocument(
         "G04",
         title: "a UUID's text is none",

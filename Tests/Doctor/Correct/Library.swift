@@ -32,6 +32,28 @@ final class SystemCentral: CentralPort {
     }
 }
 
+/// A nested delegate in an extension, and options that the app gives.
+final class RestoringCentral {
+    final class Delegate: NSObject {
+        var restored: ([String: Any]) -> Void = { _ in }
+    }
+
+    private let manager: CBCentralManager
+    private let delegate = Delegate()
+
+    init(options: [String: Any]? = nil) {
+        manager = CBCentralManager(delegate: delegate, queue: nil, options: options)
+    }
+}
+
+extension RestoringCentral.Delegate: CBCentralManagerDelegate {
+    func centralManagerDidUpdateState(_ central: CBCentralManager) { restored([:]) }
+
+    func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {
+        restored(dict)
+    }
+}
+
 /// Hands every callback on; whoever listens decides.
 final class Forwarder: NSObject, CBCentralManagerDelegate {
     var onState: ((CBManagerState) -> Void)?
