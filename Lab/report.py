@@ -6,7 +6,12 @@ import sys
 from pathlib import Path
 
 PEER = 'bleak'
-NAMES = {'corebluetooth': 'Core Bluetooth', 'async': 'Bindrune, async', 'bleak': 'bleak 3.1.0'}
+NAMES = {
+    'corebluetooth': 'Core Bluetooth',
+    'async': 'Bindrune, async',
+    'patient': 'Bindrune, patient',
+    'bleak': 'bleak 3.1.0',
+}
 # What is measured, its name, and how it is written.
 MEASURES = [
     ('cpuMicroseconds', 'processor time for each value', '{:.0f} µs'),

@@ -24,6 +24,7 @@ def clients(listener: str) -> dict[str, list[str]]:
         'bleak': [PYTHON, str(LAB / 'guest' / 'bleak_listener.py')],
         'corebluetooth': [listener, 'corebluetooth'],
         'async': [listener, 'async'],
+        'patient': [listener, 'patient'],
     }
 
 

@@ -11,7 +11,8 @@ package enum BlueZRadio {
     ///
     /// The receiver is called inside `queue.sync`, one call at a time; without a queue it is called
     /// on the session's own thread. `adapter` is the kernel's name, such as `hci0`; nil takes the
-    /// first adapter that is powered, or the first.
+    /// first adapter that is powered, or the first. A `valueDelay` of the client's replaces that of
+    /// the timings; a second is the most.
     package static func makePort(
         queue: DispatchQueue?,
         client: RadioClient,
@@ -19,7 +20,11 @@ package enum BlueZRadio {
         bus: BusAddress = .system,
         timings: BlueZTimings = BlueZTimings()
     ) -> any RadioPort {
-        BlueZPort(BlueZSession(queue: queue, adapter: adapter, bus: bus, timings: timings))
+        var timings = timings
+        if let delay = client.valueDelay {
+            timings.valueDelay = min(max(delay, .zero), .seconds(1))
+        }
+        return BlueZPort(BlueZSession(queue: queue, adapter: adapter, bus: bus, timings: timings))
     }
 
     /// An adapter of this host.

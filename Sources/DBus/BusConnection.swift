@@ -46,17 +46,34 @@ package struct BusConnection: ~Copyable {
     }
 
     private let bus: OpaquePointer
+    /// The socket of the bus; nil where libsystemd reads it itself.
+    private let socket: Int32?
+    private var stream: BusStream?
+    /// Whether libsystemd has to be asked before the stream.
+    private var isDue = true
+    /// Whether libsystemd waits for nothing but what the stream hands on.
+    private var isSettled = false
 
     /// Starts to connect; whether it worked shows in `isReady` and `process`.
     package init(to address: BusAddress) throws(BusFailure) {
-        var bus: OpaquePointer?
-        let result =
-            switch address {
-            case .system: sd_bus_open_system(&bus)
-            case .address(let text): Self.start(text, &bus)
-            }
-        guard result >= 0, let bus else { throw Self.failure(result) }
-        self.bus = bus
+        guard let socket = try BusSocket.connect(to: address) else {
+            bus = try Self.open(address)
+            socket = nil
+            stream = nil
+            return
+        }
+        let feed: (Int32, Int32)
+        do throws(BusFailure) {
+            feed = try BusSocket.pair()
+        } catch {
+            close(socket)
+            throw error
+        }
+        // The stream closes what it holds, also where libsystemd refuses.
+        let stream = BusStream(socket: socket, feed: feed.0)
+        bus = try Self.start { sd_bus_set_fd($0, feed.1, fcntl(socket, F_DUPFD_CLOEXEC, 3)) }
+        self.socket = socket
+        self.stream = consume stream
     }
 
     deinit {
@@ -64,16 +81,31 @@ package struct BusConnection: ~Copyable {
         sd_bus_unref(bus)
     }
 
-    private static func start(_ address: String, _ bus: inout OpaquePointer?) -> Int32 {
-        var result = sd_bus_new(&bus)
-        if result >= 0 { result = sd_bus_set_address(bus, address) }
-        if result >= 0 { result = sd_bus_set_bus_client(bus, 1) }
-        if result >= 0 { result = sd_bus_start(bus) }
-        if result < 0, let started = bus {
-            sd_bus_unref(started)
-            bus = nil
+    private static func open(_ address: BusAddress) throws(BusFailure) -> OpaquePointer {
+        switch address {
+        case .system:
+            var bus: OpaquePointer?
+            let result = sd_bus_open_system(&bus)
+            guard result >= 0, let bus else { throw failure(result) }
+            return bus
+        case .address(let text): return try start { sd_bus_set_address($0, text) }
         }
-        return result
+    }
+
+    private static func start(_ place: (OpaquePointer?) -> Int32) throws(BusFailure)
+        -> OpaquePointer
+    {
+        var bus: OpaquePointer?
+        var result = sd_bus_new(&bus)
+        if result >= 0 { result = place(bus) }
+        if result >= 0 { result = sd_bus_set_bus_client(bus, 1) }
+        if result >= 0 { result = sd_bus_negotiate_fds(bus, 0) }
+        if result >= 0 { result = sd_bus_start(bus) }
+        guard result >= 0, let bus else {
+            if let bus { sd_bus_unref(bus) }
+            throw failure(result)
+        }
+        return bus
     }
 
     /// An error number of libsystemd as a failure.
@@ -86,23 +118,25 @@ package struct BusConnection: ~Copyable {
     /// Whether the bus has taken this connection in.
     package var isReady: Bool { sd_bus_is_ready(bus) > 0 }
 
-    package var descriptor: Int32 { sd_bus_get_fd(bus) }
+    package var descriptor: Int32 { socket ?? sd_bus_get_fd(bus) }
 
     /// What the connection waits for on its descriptor, as `poll` puts it.
     package var events: Int16 {
-        Int16(clamping: max(0, sd_bus_get_events(bus)))
+        if isSettled { return Int16(POLLIN) }
+        let events = Int16(clamping: max(0, sd_bus_get_events(bus)))
+        return socket == nil ? events : events | Int16(POLLIN)
     }
 
     /// When `process` wants to be called without the socket being ready, in microseconds of the
     /// monotonic clock; nil for never.
     package var deadline: UInt64? {
         var moment: UInt64 = .max
-        guard sd_bus_get_timeout(bus, &moment) >= 0, moment != .max else { return nil }
+        guard !isSettled, sd_bus_get_timeout(bus, &moment) >= 0, moment != .max else { return nil }
         return moment
     }
 
     /// Sends a call. The answer carries the cookie that comes back.
-    package func send(_ call: BusCall) throws(BusFailure) -> UInt64 {
+    package mutating func send(_ call: BusCall) throws(BusFailure) -> UInt64 {
         var message: OpaquePointer?
         var result = sd_bus_message_new_method_call(
             bus,
@@ -119,6 +153,7 @@ package struct BusConnection: ~Copyable {
         if result >= 0 { result = MessageWriter.append(call.arguments, to: message) }
         var cookie: UInt64 = 0
         if result >= 0 { result = sd_bus_send(bus, message, &cookie) }
+        isSettled = isSettled && isIdle
         guard result >= 0 else { throw Self.unsendable(result) }
         return cookie
     }
@@ -131,7 +166,32 @@ package struct BusConnection: ~Copyable {
     }
 
     /// Does one step of work.
-    package func process() -> Step {
+    package mutating func process() -> Step {
+        guard socket != nil else { return processBus() }
+        if !isSettled { isDue = true }
+        while true {
+            if isDue {
+                let step = processBus()
+                guard step == .idle else { return step }
+                isDue = false
+                isSettled = isIdle
+            }
+            switch stream?.next() {
+            case .value(let value): return .message(.value(value))
+            case .passed: isDue = true
+            case .nothing, nil: return .idle
+            }
+        }
+    }
+
+    /// Whether libsystemd has been taken in by the bus, and has nothing to write or to wait for.
+    private var isIdle: Bool {
+        var moment: UInt64 = .max
+        return socket != nil && isReady && sd_bus_get_events(bus) & POLLOUT == 0
+            && (sd_bus_get_timeout(bus, &moment) < 0 || moment == .max)
+    }
+
+    private func processBus() -> Step {
         var message: OpaquePointer?
         let result = sd_bus_process(bus, &message)
         defer { if let message { sd_bus_message_unref(message) } }
@@ -142,7 +202,12 @@ package struct BusConnection: ~Copyable {
 
     /// Waits until there is something to do, at most that long.
     package func wait(microseconds: UInt64) {
-        _ = sd_bus_wait(bus, microseconds)
+        guard socket != nil else {
+            _ = sd_bus_wait(bus, microseconds)
+            return
+        }
+        var place = pollfd(fd: descriptor, events: events, revents: 0)
+        _ = poll(&place, 1, Int32(clamping: microseconds / 1_000 + 1))
     }
 
     private static func read(_ message: OpaquePointer) -> BusMessage {
@@ -157,7 +222,6 @@ package struct BusConnection: ~Copyable {
     }
 
     private static func signal(_ message: OpaquePointer) -> BusMessage {
-        if let value = value(message) { return .value(value) }
         let arguments: [BusValue]
         let path = text(sd_bus_message_get_path(message))
         do {
@@ -197,46 +261,6 @@ package struct BusConnection: ~Copyable {
 
     private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
         pointer.map { String(cString: $0) } ?? ""
-    }
-}
-
-// MARK: - Values of characteristics
-
-extension BusConnection {
-    private static let s = CChar(UInt8(ascii: "s"))
-    private static let a = CChar(UInt8(ascii: "a"))
-    private static let e = CChar(UInt8(ascii: "e"))
-    private static let v = CChar(UInt8(ascii: "v"))
-    private static let y = CChar(UInt8(ascii: "y"))
-
-    /// Reads a signal that tells a characteristic's value and nothing else; nil for any other.
-    private static func value(_ message: OpaquePointer) -> ValueSignal? {
-        guard sd_bus_message_is_signal(message, BusName.properties, "PropertiesChanged") > 0,
-            readText(message, equals: BusName.characteristic),
-            sd_bus_message_enter_container(message, a, "{sv}") > 0,
-            sd_bus_message_enter_container(message, e, "sv") > 0,
-            readText(message, equals: "Value"),
-            sd_bus_message_enter_container(message, v, "ay") > 0
-        else { return nil }
-        var start: UnsafeRawPointer?
-        var count = 0
-        guard sd_bus_message_read_array(message, y, &start, &count) >= 0,
-            sd_bus_message_exit_container(message) >= 0,
-            sd_bus_message_exit_container(message) >= 0,
-            sd_bus_message_at_end(message, 0) > 0
-        else { return nil }
-        let bytes = start.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: count)) } ?? []
-        return ValueSignal(
-            sender: text(sd_bus_message_get_sender(message)),
-            path: text(sd_bus_message_get_path(message)),
-            bytes: bytes
-        )
-    }
-
-    private static func readText(_ message: OpaquePointer, equals expected: String) -> Bool {
-        var text: UnsafePointer<CChar>?
-        guard sd_bus_message_read_basic(message, s, &text) > 0, let text else { return false }
-        return strcmp(text, expected) == 0
     }
 }
 

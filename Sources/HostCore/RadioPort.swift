@@ -89,9 +89,13 @@ package struct RadioClient: Hashable, Sendable, Codable {
     package var label: String
     /// Whether the user may be told to turn Bluetooth on.
     package var showsPowerAlert: Bool
+    /// How long values that come fast may be left unread, to be handed over together; zero for not
+    /// at all, nil leaves it to the radio. A radio may do less.
+    package var valueDelay: Duration?
 
-    package init(label: String, showsPowerAlert: Bool = true) {
+    package init(label: String, showsPowerAlert: Bool = true, valueDelay: Duration? = nil) {
         self.label = label
         self.showsPowerAlert = showsPowerAlert
+        self.valueDelay = valueDelay
     }
 }

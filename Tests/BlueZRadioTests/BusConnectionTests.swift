@@ -10,7 +10,7 @@ struct BusConnectionTests {
     private func arguments(_ sent: [BusValue]) throws -> [BusValue]? {
         let bus = try PrivateBus()
         let bluez = try FakeBlueZ(on: bus)
-        let connection = try BusConnection(to: bus.address)
+        var connection = try BusConnection(to: bus.address)
         _ = try connection.send(
             BusCall(path: "/", interface: "test.Echo", member: "Echo", arguments: sent)
         )
@@ -38,7 +38,7 @@ struct BusConnectionTests {
 
     @Test func `what cannot be sent is refused and the connection lives on`() throws {
         let bus = try PrivateBus()
-        let connection = try BusConnection(to: bus.address)
+        var connection = try BusConnection(to: bus.address)
         for call in [
             BusCall(path: "no path", interface: "a.b", member: "C"),
             BusCall(path: "/", interface: "nothing", member: "C"),

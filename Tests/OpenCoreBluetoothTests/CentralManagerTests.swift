@@ -371,6 +371,17 @@ struct CentralManagerTests {
         #expect(quiet.radio.client == RadioClient(label: "bench", showsPowerAlert: false))
         #expect(Bench().radio.client?.showsPowerAlert == true)
     }
+
+    @Test func `the radio is told how long values may be held back`() {
+        func told(_ option: Any?) -> Duration? {
+            Bench(options: option.map { ["org.bindrune.valueDelay": $0] }).radio.client?.valueDelay
+        }
+        #expect(told(0.25) == .milliseconds(250))
+        #expect(told(NSNumber(value: 1)) == .seconds(1))
+        #expect(told(0) == .zero)
+        #expect(told(0.0) == .zero)
+        for nothing in [nil, -1, Double.nan, "1"] as [Any?] { #expect(told(nothing) == nil) }
+    }
 }
 
 extension CBCentralManager {

@@ -34,6 +34,17 @@ public final class Central: Sendable {
         public var store: any DeviceStore
         /// Where steps are told.
         public var diagnostics: any Diagnostics
+        /// How long values that come fast may be held back, to be handed over together.
+        ///
+        /// A process that is woken for every value uses many times the processor time of one that
+        /// gets ten at once. Only values of which at least two are to be expected within this time
+        /// are held back; one that comes alone, or first after a pause, never is. While values are
+        /// held back, news of the link may come as much later; an operation of yours ends the wait
+        /// at once. A recording can afford a quarter of a second, zero holds nothing back.
+        ///
+        /// Nil leaves it to the system: 25 ms over BlueZ, of which one second is the most. Has no
+        /// meaning on Apple platforms.
+        public var valueDelay: Duration?
         /// What decides the jitter of waits; nil takes a random number.
         public var seed: UInt64?
 
@@ -43,13 +54,22 @@ public final class Central: Sendable {
             showsPowerAlert: Bool = true,
             store: any DeviceStore = FileDeviceStore(),
             diagnostics: any Diagnostics = SystemDiagnostics(),
-            seed: UInt64? = nil
+            seed: UInt64? = nil,
+            valueDelay: Duration? = nil
         ) {
             self.label = label
             self.showsPowerAlert = showsPowerAlert
             self.store = store
             self.diagnostics = diagnostics
             self.seed = seed
+            self.valueDelay = valueDelay
+        }
+
+        /// The same for Core Bluetooth, where it knows of it; an unknown option is ignored.
+        var managerOptions: [String: Any] {
+            var options: [String: Any] = [CBCentralManagerOptionShowPowerAlertKey: showsPowerAlert]
+            if let valueDelay { options["org.bindrune.valueDelay"] = valueDelay / .seconds(1) }
+            return options
         }
     }
 
@@ -67,7 +87,7 @@ public final class Central: Sendable {
             CBCentralManager(
                 delegate: delegate,
                 queue: queue,
-                options: [CBCentralManagerOptionShowPowerAlertKey: configuration.showsPowerAlert]
+                options: configuration.managerOptions
             )
         }
     }

@@ -47,7 +47,9 @@ final class BlueZSession: Sendable {
     }
 
     /// What only the thread uses.
-    struct Desk {
+    private struct Desk: ~Copyable {
+        var bus: BusConnection?
+        var pause: ReadPause
         var deliveries: [Delivery] = []
         var cookies: [UInt64: UInt32] = [:]
         var claimedAdapter: String?
@@ -66,12 +68,13 @@ final class BlueZSession: Sendable {
     private let address: BusAddress
     private let start = DispatchTime.now().uptimeNanoseconds
     private let core: Mutex<Core>
-    private let bus = Mutex<BusConnection?>(nil)
+    private let valueDelay: Duration
     private let alarm = Alarm()
 
     init(queue: DispatchQueue?, adapter: String?, bus address: BusAddress, timings: BlueZTimings) {
         self.queue = queue
         self.address = address
+        valueDelay = timings.valueDelay
         core = Mutex(Core(machine: BlueZMachine(adapter: adapter, timings: timings)))
     }
 
@@ -142,12 +145,12 @@ extension BlueZSession {
         let token = ProcessRegistry.shared.join(address) { [weak self] in
             self?.tell { $0.isDutyStale = true }
         }
-        var desk = Desk()
+        var desk = Desk(pause: ReadPause(limit: valueDelay))
         while !core.withLock({ $0.isClosed }) {
             attend(&desk, as: token)
             readBus(&desk, as: token)
             deliver(&desk)
-            rest(desk)
+            rest(&desk)
         }
         shutDown(&desk, as: token)
     }
@@ -189,10 +192,11 @@ extension BlueZSession {
     /// Hands over what was found, in the manager's context and with no lock held.
     private func deliver(_ desk: inout Desk) {
         guard !desk.deliveries.isEmpty else { return }
-        let deliveries = desk.deliveries
-        desk.deliveries = []
-        guard let queue else { return hand(over: deliveries) }
-        queue.sync { hand(over: deliveries) }
+        var deliveries: [Delivery] = []
+        swap(&deliveries, &desk.deliveries)
+        if let queue { queue.sync { hand(over: deliveries) } } else { hand(over: deliveries) }
+        deliveries.removeAll(keepingCapacity: deliveries.count <= Self.turn)
+        swap(&deliveries, &desk.deliveries)
     }
 
     private func hand(over deliveries: [Delivery]) {
@@ -206,10 +210,12 @@ extension BlueZSession {
         }
     }
 
-    private func rest(_ desk: Desk) {
-        let (socket, events, busDeadline) = bus.withLock { bus in
-            (bus?.descriptor ?? -1, bus?.events ?? 0, bus?.deadline)
-        }
+    private func rest(_ desk: inout Desk) {
+        let events = desk.bus?.events ?? 0
+        // Whoever waits for an answer, or for room to write, does not wait for values.
+        let isBusy = !desk.cookies.isEmpty || events & Int16(POLLOUT) != 0
+        let pauseEnd = isBusy ? nil : desk.pause.end
+        let socket = pauseEnd == nil ? desk.bus?.descriptor ?? -1 : -1
         let (mayRest, mine) = core.withLock { core -> (Bool, Instant?) in
             let isBusy =
                 desk.hasMore || !core.inbox.isEmpty || core.isDutyStale || core.isClosed
@@ -217,8 +223,9 @@ extension BlueZSession {
             return (!isBusy, core.firstWake)
         }
         guard mayRest else { return }
-        var moment = mine.map { start &+ UInt64(clamping: $0.nanoseconds) }
-        if let busDeadline {
+        let first = mine.map { mine in pauseEnd.map { min(mine, $0) } ?? mine } ?? pauseEnd
+        var moment = first.map { start &+ UInt64(clamping: $0.nanoseconds) }
+        if let busDeadline = desk.bus?.deadline {
             let (nanoseconds, overflow) = busDeadline.multipliedReportingOverflow(by: 1_000)
             moment = min(moment ?? .max, overflow ? .max : nanoseconds)
         }
@@ -234,13 +241,9 @@ extension BlueZSession {
         feed(.close, &desk, as: token)
         // The farewells are small and leave at once, unless the bus hangs: then they are given up.
         for _ in 0..<20 {
-            let isDone = bus.withLock { bus in
-                while case .worked? = bus?.process() {}
-                guard let events = bus?.events, events & Int16(POLLOUT) != 0 else { return true }
-                bus?.wait(microseconds: 10_000)
-                return false
-            }
-            if isDone { break }
+            while case .worked? = desk.bus?.process() {}
+            guard let events = desk.bus?.events, events & Int16(POLLOUT) != 0 else { break }
+            desk.bus?.wait(microseconds: 10_000)
         }
         dropBus(&desk)
         core.withLock { $0.isOver = true }
@@ -300,7 +303,7 @@ extension BlueZSession {
     private func openBus(_ desk: inout Desk) -> BlueZInput? {
         dropBus(&desk)
         do throws(BusFailure) {
-            try bus.withLock { bus throws(BusFailure) in bus = try BusConnection(to: address) }
+            desk.bus = try BusConnection(to: address)
             return nil
         } catch {
             return .busDown(error)
@@ -308,15 +311,14 @@ extension BlueZSession {
     }
 
     private func dropBus(_ desk: inout Desk) {
-        bus.withLock { $0 = nil }
+        desk.bus = nil
         desk.cookies = [:]
         desk.wasReady = false
     }
 
     private func send(_ call: BusCall, _ number: UInt32, _ desk: inout Desk) -> BlueZInput? {
         do throws(BusFailure) {
-            let cookie = try bus.withLock { bus throws(BusFailure) in try bus?.send(call) }
-            if let cookie { desk.cookies[cookie] = number }
+            if let cookie = try desk.bus?.send(call) { desk.cookies[cookie] = number }
             return nil
         } catch {
             return .reply(call: number, .failure(error))
@@ -326,30 +328,44 @@ extension BlueZSession {
     /// Takes out what came in, at most one turn's worth.
     private func readBus(_ desk: inout Desk, as token: SessionToken) {
         desk.hasMore = false
+        var values = 0
+        var others = false
         for _ in 0..<Self.turn {
-            switch bus.withLock({ $0?.process() ?? .idle }) {
-            case .idle: return
+            switch desk.bus?.process() ?? .idle {
+            case .idle:
+                let found: ReadPause.Found =
+                    others ? .others : values > 0 ? .values(values) : .nothing
+                return desk.pause.read(found, at: now)
             case .worked: greet(&desk, as: token)
+            case .message(.value(let value)):
+                values += 1
+                take(value, &desk, as: token)
             case .message(let message):
+                others = true
                 greet(&desk, as: token)
                 take(message, &desk, as: token)
             case .closed(let failure):
+                others = true
                 dropBus(&desk)
                 feed(.busDown(failure), &desk, as: token)
             }
         }
         desk.hasMore = true
+        desk.pause.read(others ? .others : .values(values), at: now)
+    }
+
+    private func take(_ value: ValueSignal, _ desk: inout Desk, as token: SessionToken) {
+        let event = core.withLock { $0.machine.event(for: value) }
+        if let event {
+            desk.deliveries.append(.event(event))
+        } else {
+            feed(.signal(value.signal), &desk, as: token)
+        }
     }
 
     private func take(_ message: BusMessage, _ desk: inout Desk, as token: SessionToken) {
         switch message {
-        case .value(let value):
-            let event = core.withLock { $0.machine.event(for: value) }
-            if let event {
-                desk.deliveries.append(.event(event))
-            } else {
-                feed(.signal(value.signal), &desk, as: token)
-            }
+        case .value(let value): take(value, &desk, as: token)
         case .signal(let signal): feed(.signal(signal), &desk, as: token)
         case .reply(let cookie, let reply):
             if let number = desk.cookies.removeValue(forKey: cookie) {
@@ -362,7 +378,7 @@ extension BlueZSession {
 
     /// Tells the machine once that the bus took the connection in.
     private func greet(_ desk: inout Desk, as token: SessionToken) {
-        guard !desk.wasReady, bus.withLock({ $0?.isReady ?? false }) else { return }
+        guard !desk.wasReady, desk.bus?.isReady == true else { return }
         desk.wasReady = true
         feed(.busUp, &desk, as: token)
     }

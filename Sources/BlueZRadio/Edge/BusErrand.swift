@@ -19,9 +19,9 @@ struct BusErrand {
     /// Calls and waits for the answer.
     func ask(_ call: BusCall) -> BusReply {
         do {
-            let bus = try BusConnection(to: address)
+            var bus = try BusConnection(to: address)
             let cookie = try bus.send(call)
-            return answer(to: cookie, on: bus)
+            return answer(to: cookie, on: &bus)
         } catch {
             return .failure(error)
         }
@@ -29,7 +29,7 @@ struct BusErrand {
 
     /// Calls and waits only until the calls have left.
     func tell(_ calls: [BusCall]) {
-        guard let bus = try? BusConnection(to: address) else { return }
+        guard var bus = try? BusConnection(to: address) else { return }
         for call in calls { _ = try? bus.send(call) }
         while remaining > 0 {
             switch bus.process() {
@@ -47,7 +47,7 @@ struct BusErrand {
         return now < end ? (end - now) / 1_000 : 0
     }
 
-    private func answer(to cookie: UInt64, on bus: borrowing BusConnection) -> BusReply {
+    private func answer(to cookie: UInt64, on bus: inout BusConnection) -> BusReply {
         while remaining > 0 {
             switch bus.process() {
             case .closed(let failure): return .failure(failure)

@@ -39,6 +39,10 @@ package struct BlueZTimings: Hashable, Sendable, Codable {
     package var lossHold = Duration.milliseconds(250)
     /// How long a change of services waits for the next one, to be told together.
     package var serviceSettle = Duration.milliseconds(100)
+    /// The longest time values that come fast are left unread, to be read together; zero for none.
+    ///
+    /// Shorter than a phone's connection interval (15 to 30 ms), at whose pace values come anyway.
+    package var valueDelay = Duration.milliseconds(25)
     /// Silence of a running scan after which a remark is made.
     package var silence = Duration.seconds(90)
     /// How many weights of setbacks an attempt survives after its link came up: a lost link weighs

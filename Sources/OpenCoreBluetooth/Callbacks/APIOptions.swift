@@ -30,10 +30,15 @@ extension RadioClient {
     init(managerLabel label: String, options: [String: Any]?) {
         self.init(
             label: label,
-            showsPowerAlert: flag(options, CBCentralManagerOptionShowPowerAlertKey) ?? true
+            showsPowerAlert: flag(options, CBCentralManagerOptionShowPowerAlertKey) ?? true,
+            valueDelay: pause(options, valueDelayOption)
         )
     }
 }
+
+/// An option of a manager's that Apple's systems do not have: how many seconds values which come
+/// fast may be held back, to be handed over together for less processor time; zero for not at all.
+package let valueDelayOption = "org.bindrune.valueDelay"
 
 private func flag(_ options: [String: Any]?, _ key: String) -> Bool? {
     guard let value = options?[key] else { return nil }
@@ -45,4 +50,10 @@ private func delay(_ options: [String: Any]?, _ key: String) -> Duration? {
     guard let seconds, seconds > 0 else { return nil }
     let longest = 1e9
     return .seconds(min(seconds, longest))
+}
+
+/// Like `delay`, but zero counts; a negative number and none at all do not.
+private func pause(_ options: [String: Any]?, _ key: String) -> Duration? {
+    let seconds = (options?[key] as? NSNumber)?.doubleValue ?? options?[key] as? Double
+    return seconds == 0 ? .zero : delay(options, key)
 }

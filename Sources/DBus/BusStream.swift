@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystemd
+import Glibc
+
+/// Stands between the bus' socket and libsystemd: takes out the values of characteristics, which
+/// come by the thousand, and hands everything else on, in order and unchanged.
+///
+/// One `recv` takes in all that has come; libsystemd alone would make three calls for each message.
+package struct BusStream: ~Copyable {
+    package enum Found: Hashable, Sendable {
+        /// Nothing until the socket is ready again.
+        case nothing
+        case value(ValueSignal)
+        /// Bytes went to libsystemd, which has to be asked before anything else.
+        case passed
+    }
+
+    private static let capacity = 65_536
+
+    /// The socket of the bus.
+    let socket: Int32
+    private let feed: Int32
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: capacity,
+        alignment: 8
+    )
+    /// What is in the buffer and was not looked at.
+    private var pending = 0..<0
+    /// So many bytes of the message under way go to libsystemd.
+    private var passing = 0
+    /// Whether the socket was found empty.
+    private var isDrained = false
+    private var end = End.ahead
+    private var mode = Mode.text(isAtLineStart: true)
+    // Mostly those of the message before.
+    private var lastSender = ""
+    private var lastPath = ""
+
+    private enum End {
+        case ahead, seen, told
+    }
+
+    private enum Mode {
+        /// The conversation before the first message.
+        case text(isAtLineStart: Bool)
+        case messages
+        /// What came is not understood: libsystemd is to see it, all of it.
+        case opaque
+    }
+
+    /// Takes over a connected socket, and the descriptor through which libsystemd is fed.
+    package init(socket: Int32, feed: Int32) {
+        self.socket = socket
+        self.feed = feed
+    }
+
+    deinit {
+        close(feed)
+        close(socket)
+        buffer.deallocate()
+    }
+
+    /// Looks at what comes next.
+    package mutating func next() -> Found {
+        while true {
+            if pending.isEmpty, !fill() { return outcomeOfNothing() }
+            switch mode {
+            case .opaque: return pass(pending.count)
+            case .text(let isAtLineStart):
+                guard isAtLineStart, isFirstOfMessage(bytes[0]) else { return passText() }
+                mode = .messages
+            case .messages:
+                if passing > 0 { return pass(min(passing, pending.count)) }
+                guard let found = message() else {
+                    if fill() { continue }
+                    return outcomeOfNothing()
+                }
+                return found
+            }
+        }
+    }
+
+    /// libsystemd learns of the end as if the socket were its own.
+    private mutating func outcomeOfNothing() -> Found {
+        guard end == .seen else { return .nothing }
+        end = .told
+        shutdown(feed, Int32(SHUT_WR))
+        return .passed
+    }
+
+    private var bytes: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: buffer[pending])
+    }
+
+    private func isFirstOfMessage(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "l") || byte == UInt8(ascii: "B")
+    }
+
+    /// The message at the beginning of the buffer, or nil where more of it has to come.
+    private mutating func message() -> Found? {
+        guard bytes.count >= FrameHeader.size else { return nil }
+        guard let header = FrameHeader(bytes) else {
+            mode = .opaque
+            return pass(pending.count)
+        }
+        guard header.isSignal, header.length <= ValueFrame.largest else {
+            passing = header.length
+            return pass(min(passing, pending.count))
+        }
+        guard bytes.count >= header.length else { return nil }
+        let whole = UnsafeRawBufferPointer(rebasing: bytes[..<header.length])
+        guard let frame = ValueFrame(whole) else {
+            passing = header.length
+            return pass(passing)
+        }
+        pending = pending.lowerBound + header.length..<pending.upperBound
+        return .value(signal(frame, whole))
+    }
+
+    private mutating func signal(_ frame: ValueFrame, _ bytes: UnsafeRawBufferPointer)
+        -> ValueSignal
+    {
+        Self.update(&lastSender, with: bytes[frame.sender])
+        Self.update(&lastPath, with: bytes[frame.path])
+        return ValueSignal(
+            sender: lastSender,
+            path: lastPath,
+            bytes: [UInt8](UnsafeRawBufferPointer(rebasing: bytes[frame.value]))
+        )
+    }
+
+    private static func update(_ text: inout String, with bytes: Slice<UnsafeRawBufferPointer>) {
+        let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+        let isSame = text.withUTF8 { $0.elementsEqual(bytes) }
+        if !isSame { text = String(decoding: bytes, as: UTF8.self) }
+    }
+
+    private mutating func passText() -> Found {
+        let line = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+        let rest = bytes.count - (line ?? bytes.count)
+        let found = pass(bytes.count - rest)
+        mode = .text(isAtLineStart: line != nil && pending.count == rest)
+        return found
+    }
+
+    /// Hands so many bytes of the buffer on, or as many as libsystemd has room for.
+    private mutating func pass(_ count: Int) -> Found {
+        let sent = send(feed, bytes.baseAddress, count, Int32(MSG_NOSIGNAL))
+        // Without a reader there is nobody to miss it.
+        let taken = sent >= 0 ? sent : errno == EAGAIN ? 0 : count
+        pending = pending.lowerBound + taken..<pending.upperBound
+        passing -= min(passing, taken)
+        return .passed
+    }
+
+    /// Takes in what the socket has; false when there is nothing now.
+    private mutating func fill() -> Bool {
+        guard end == .ahead else { return false }
+        if isDrained {
+            isDrained = false
+            return false
+        }
+        guard let start = buffer.baseAddress else { return false }
+        if pending.lowerBound > 0 {
+            memmove(start, start + pending.lowerBound, pending.count)
+            pending = 0..<pending.count
+        }
+        let room = buffer.count - pending.upperBound
+        let count = recv(socket, start + pending.upperBound, room, Int32(MSG_DONTWAIT))
+        if count > 0 {
+            pending = pending.lowerBound..<pending.upperBound + count
+            isDrained = count < room
+            return true
+        }
+        if count == 0 || errno != EAGAIN && errno != EINTR { end = .seen }
+        return false
+    }
+}
+
+@available(*, unavailable)
+extension BusStream: Sendable {}

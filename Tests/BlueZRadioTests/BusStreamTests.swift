@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+import CSystemd
+import DBus
+import Glibc
+import Testing
+
+struct BusStreamTests {
+    /// What came out of a stream, in order.
+    private enum Piece: Equatable {
+        case value([UInt8])
+        case passed([UInt8])
+    }
+
+    /// The far ends of a stream: the bus, and libsystemd.
+    private struct Ends {
+        let bus: Int32
+        let feed: Int32
+        /// The ends that are the stream's.
+        let near: (bus: Int32, feed: Int32)
+
+        init() throws {
+            let (bus, feed) = (try BusSocket.pair(), try BusSocket.pair())
+            (self.bus, self.feed) = (bus.1, feed.1)
+            near = (bus.0, feed.0)
+        }
+
+        func send(_ bytes: [UInt8]) {
+            #expect(Glibc.send(bus, bytes, bytes.count, 0) == bytes.count)
+        }
+
+        func passed() -> [UInt8] {
+            var bytes = [UInt8](repeating: 0, count: 1 << 20)
+            let count = recv(feed, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+            return Array(bytes[..<max(count, 0)])
+        }
+
+        var isOver: Bool {
+            var byte: UInt8 = 0
+            return recv(feed, &byte, 1, Int32(MSG_DONTWAIT)) == 0
+        }
+    }
+
+    private func close(_ ends: Ends) {
+        _ = Glibc.close(ends.bus)
+        _ = Glibc.close(ends.feed)
+    }
+
+    /// Takes everything out; neighbouring pieces that are passed on become one.
+    private func drain(_ stream: inout BusStream, _ ends: Ends, into pieces: inout [Piece]) {
+        // Twice: a read that left room in the buffer is taken for the end of what there is.
+        for _ in 0..<2 {
+            reading: while true {
+                switch stream.next() {
+                case .nothing: break reading
+                case .value(let signal): pieces.append(.value(signal.bytes))
+                case .passed:
+                    let bytes = ends.passed()
+                    if case .passed(let earlier)? = pieces.last {
+                        pieces[pieces.count - 1] = .passed(earlier + bytes)
+                    } else if !bytes.isEmpty {
+                        pieces.append(.passed(bytes))
+                    }
+                }
+            }
+        }
+    }
+
+    private let greeting = Array("OK 0123456789abcdef\r\nAGREE_UNIX_FD\r\n".utf8)
+    private let other = WireMessage.propertyChange(interface: "org.bluez.Device1", [9, 9])
+
+    @Test(arguments: 0..<32)
+    func `values are taken out and the rest is passed on, however it is cut`(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let ends = try Ends()
+        var stream = BusStream(socket: ends.near.bus, feed: ends.near.feed)
+        defer { close(ends) }
+        var sent = greeting
+        var expected = [Piece.passed(greeting)]
+        for number in 0..<200 {
+            if random.next() % 3 == 0 {
+                let long = WireMessage.propertyChange(
+                    interface: "org.bluez.Device1",
+                    [UInt8](repeating: 5, count: Int(random.next() % 9_000))
+                )
+                let message = random.next() % 2 == 0 ? other : long
+                sent += message
+                if case .passed(let earlier)? = expected.last {
+                    expected[expected.count - 1] = .passed(earlier + message)
+                } else {
+                    expected.append(.passed(message))
+                }
+            } else {
+                let value = [UInt8](repeating: UInt8(number), count: Int(random.next() % 300))
+                sent += WireMessage.propertyChange(value)
+                expected.append(.value(value))
+            }
+        }
+        var pieces: [Piece] = []
+        while !sent.isEmpty {
+            let count = min(sent.count, Int(random.next() % (seed % 2 == 0 ? 40 : 20_000)) + 1)
+            ends.send(Array(sent[..<count]))
+            sent.removeFirst(count)
+            drain(&stream, ends, into: &pieces)
+        }
+        #expect(pieces == expected, "seed \(seed)")
+    }
+
+    @Test func `what is not understood goes to libsystemd, all of it`() throws {
+        let ends = try Ends()
+        var stream = BusStream(socket: ends.near.bus, feed: ends.near.feed)
+        defer { close(ends) }
+        let strange = [UInt8(ascii: "l"), 4, 1, 9] + [UInt8](repeating: 255, count: 40)
+        ends.send(greeting + strange + WireMessage.propertyChange([1]))
+        var pieces: [Piece] = []
+        drain(&stream, ends, into: &pieces)
+        #expect(pieces == [.passed(greeting + strange + WireMessage.propertyChange([1]))])
+    }
+
+    @Test func `the end is passed on after everything that came before`() throws {
+        let ends = try Ends()
+        var stream = BusStream(socket: ends.near.bus, feed: ends.near.feed)
+        ends.send(greeting + other + WireMessage.propertyChange([1]))
+        _ = Glibc.close(ends.bus)
+        var pieces: [Piece] = []
+        drain(&stream, ends, into: &pieces)
+        #expect(pieces == [.passed(greeting + other), .value([1])])
+        #expect(ends.isOver)
+        _ = Glibc.close(ends.feed)
+    }
+
+    @Test func `a libsystemd that does not read loses nothing`() throws {
+        let ends = try Ends()
+        var stream = BusStream(socket: ends.near.bus, feed: ends.near.feed)
+        defer { close(ends) }
+        let message = WireMessage.message(
+            type: 2,
+            fields: [(5, "s", "x")],
+            body: [UInt8](repeating: 3, count: 60_000)
+        )
+        var expected = greeting
+        ends.send(greeting)
+        var passed: [UInt8] = []
+        for _ in 0..<40 {
+            ends.send(message)
+            expected += message
+            // Without a look at what was passed on, as long as there is room.
+            for _ in 0..<8 { _ = stream.next() }
+            passed += ends.passed()
+        }
+        for _ in 0..<2_000 where passed.count < expected.count {
+            _ = stream.next()
+            passed += ends.passed()
+        }
+        #expect(passed == expected)
+    }
+}
