@@ -58,6 +58,15 @@ extension RadioPort {
 package protocol RadioReceiver: AnyObject, Sendable {
     func receive(_ event: RadioEvent)
     func wakeUp()
+
+    /// Several calls follow one after the other, up to `batchEnds`, which comes for sure.
+    func batchBegins()
+    func batchEnds()
+}
+
+extension RadioReceiver {
+    package func batchBegins() {}
+    package func batchEnds() {}
 }
 
 /// What a host remembers of a peer.

@@ -156,7 +156,7 @@ extension Engine: CBPeripheralDelegate {
         _ characteristic: CBCharacteristic,
         _ make: (AttributePath) -> GATTReply
     ) {
-        transact { state in
+        transact(deliveringAfter: peripheral) { state in
             let peer = state.hold(peripheral, delegate: self)
             guard let path = state.tables[peer]?.path(of: characteristic) else { return }
             state.feed(.reply(peer, make(path)), delegate: self)

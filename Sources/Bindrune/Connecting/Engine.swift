@@ -71,6 +71,24 @@ final class Engine: NSObject, Sendable {
         return result
     }
 
+    /// The same inside a callback of a peripheral's. Where more callbacks follow at once, what came
+    /// of it is done after the last: a task is woken once for many values.
+    func transact(
+        deliveringAfter peripheral: CBPeripheral,
+        _ body: (inout EngineState) -> Void
+    ) {
+        let delivers = state.withLock { state in
+            body(&state)
+            return state.claimDelivery()
+        }
+        guard delivers else { return }
+        #if OpenCoreBluetooth || !canImport(Darwin)
+            peripheral.afterCallbacks { self.deliver() }
+        #else
+            deliver()
+        #endif
+    }
+
     func feed(_ input: Coordinator.Input) {
         transact { $0.feed(input, delegate: self) }
     }

@@ -200,6 +200,9 @@ extension BlueZSession {
     }
 
     private func hand(over deliveries: [Delivery]) {
+        let batch = deliveries.count > 1 ? core.withLock { $0.receiver } : nil
+        batch?.batchBegins()
+        defer { batch?.batchEnds() }
         for delivery in deliveries {
             // Asked for each, so that nothing is told after `close`.
             guard let receiver = core.withLock({ $0.receiver }) else { return }

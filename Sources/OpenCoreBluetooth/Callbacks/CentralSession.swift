@@ -34,6 +34,8 @@ package final class CentralSession: RadioReceiver {
         var isDelivering = false
         var wakeUp = WakeUp.none
         var isClosed = false
+        /// What is to be run when the batch of events is through; nil outside of one.
+        var afterBatch: [@Sendable () -> Void]?
 
         init(machine: consuming CentralMachine) {
             self.machine = machine
@@ -197,6 +199,27 @@ extension CentralSession {
     package func wakeUp() {
         state.withLock { $0.wakeUp = .none }
         take(.wakeUp)
+    }
+
+    package func batchBegins() {
+        state.withLock { $0.afterBatch = $0.afterBatch ?? [] }
+    }
+
+    package func batchEnds() {
+        let bodies = state.withLock { state in
+            defer { state.afterBatch = nil }
+            return state.afterBatch ?? []
+        }
+        for body in bodies { body() }
+    }
+
+    /// Runs the body once the callbacks that follow at once have been made; at once where none do.
+    func afterCallbacks(_ body: @escaping @Sendable () -> Void) {
+        let isNow = state.withLock { state in
+            state.afterBatch?.append(body)
+            return state.afterBatch == nil
+        }
+        if isNow { body() }
     }
 
     private func take(_ input: CentralInput) {

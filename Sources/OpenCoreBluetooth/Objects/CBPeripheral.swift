@@ -71,6 +71,13 @@ open class CBPeripheral: CBPeer {
         session.port.address(of: peerID)?.description
     }
 
+    /// Runs the body once the callbacks that follow at once have been made; at once where none do.
+    ///
+    /// For whoever wakes others up: once for a batch of values rather than once for each.
+    package func afterCallbacks(_ body: @escaping @Sendable () -> Void) {
+        session.afterCallbacks(body)
+    }
+
     /// The class, the address and what is known of the peripheral.
     open override var description: String {
         let mtu = state == .disconnected ? 0 : session.mtu(of: peerID)

@@ -41,6 +41,14 @@ final class HandTurnedRadio: RadioPort, RadioProvider {
         state.withLock { $0.receiver = receiver }
     }
 
+    /// Says events that follow at once, as one batch.
+    func sayTogether(_ events: [RadioEvent]) {
+        guard let receiver = state.withLock({ $0.receiver }) else { return }
+        receiver.batchBegins()
+        for event in events { receiver.receive(event) }
+        receiver.batchEnds()
+    }
+
     func perform(_ command: RadioCommand) {
         state.withLock { $0.commands.append(command) }
     }
