@@ -41,8 +41,8 @@ package struct BlueZTimings: Hashable, Sendable, Codable {
     package var serviceSettle = Duration.milliseconds(100)
     /// The longest time values that come fast are left unread, to be read together; zero for none.
     ///
-    /// No value waits longer for it than it may have waited for a connection event of a phone, whose
-    /// intervals are 15 to 30 ms.
+    /// No value waits longer for it than it may have waited for a connection event of a phone,
+    /// whose intervals are 15 to 30 ms.
     package var valueDelay = Duration.milliseconds(25)
     /// Silence of a running scan after which a remark is made.
     package var silence = Duration.seconds(90)
