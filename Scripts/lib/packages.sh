@@ -2,7 +2,9 @@
 # Sourced by the scripts: checks Debian packages by name and installs those that are missing.
 
 build_packages=(g++ libsystemd-dev libpulse-dev libssl-dev tzdata)
-test_packages=(dbus pulseaudio pulseaudio-utils)
+test_packages=(dbus pulseaudio-utils)
+# One beside another could take its place on somebody's desktop.
+if ! command -v pipewire-pulse > /dev/null; then test_packages+=(pulseaudio); fi
 lab_packages=(
     qemu-system-x86 bluez bluez-test-tools busybox-static cpio zstd kmod python3 python3-venv
     pipewire pipewire-pulse wireplumber libspa-0.2-bluetooth

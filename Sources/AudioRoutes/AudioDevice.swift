@@ -98,11 +98,13 @@ public enum AudioChange: Hashable, Sendable {
         var changes: [AudioChange] = []
         if old.server != new.server { changes.append(.server(new.server)) }
         if old.mayBeMore != new.mayBeMore { changes.append(.completeness(new.mayBeMore)) }
-        for device in old.devices where !new.devices.contains(where: { $0.id == device.id }) {
+        let before = Dictionary(old.devices.map { ($0.id, $0) }) { first, _ in first }
+        let present = Set(new.devices.map(\.id))
+        for device in old.devices where !present.contains(device.id) {
             changes.append(new.mayBeMore.map { .lostSight(device, $0) } ?? .disconnected(device))
         }
         for device in new.devices {
-            guard let before = old.devices.first(where: { $0.id == device.id }) else {
+            guard let before = before[device.id] else {
                 changes.append(.connected(device))
                 continue
             }

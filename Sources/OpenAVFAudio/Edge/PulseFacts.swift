@@ -35,6 +35,12 @@ private enum PulseText {
         }
     }
 
+    /// PipeWire puts a placeholder where it has no default.
+    static func name(_ pointer: UnsafePointer<CChar>?) -> String? {
+        let name = text(pointer)
+        return name.isEmpty || name.hasPrefix("@") ? nil : name
+    }
+
     static func index(_ number: UInt32) -> UInt32? { number == UInt32.max ? nil : number }
 }
 
@@ -43,8 +49,8 @@ extension AudioServer {
         self.init(
             name: PulseText.text(info.server_name),
             version: PulseText.text(info.server_version),
-            defaultSink: info.default_sink_name.map { PulseText.text($0) },
-            defaultSource: info.default_source_name.map { PulseText.text($0) }
+            defaultSink: PulseText.name(info.default_sink_name),
+            defaultSource: PulseText.name(info.default_source_name)
         )
     }
 }

@@ -12,7 +12,7 @@ package struct AudioEndpoint: Hashable, Sendable, Codable {
     package var index: UInt32
     package var direction: AudioDirection
     /// The server's name, which defaults are told by.
-    package var name: String
+    package let name: String
     /// What people read; the user may have typed it.
     package var text: String
     package var card: UInt32?
@@ -25,7 +25,9 @@ package struct AudioEndpoint: Hashable, Sendable, Codable {
     package var channels: [String]
     package var port: AudioEndpointPort?
     /// Those of the server's properties that say what kind of thing it is.
-    package var properties: [String: String]
+    package let properties: [String: String]
+    /// The Bluetooth device it belongs to; nil where it is none's. Found once: machines ask often.
+    package let bluetooth: BluetoothIdentity?
 
     package init(
         index: UInt32,
@@ -51,6 +53,7 @@ package struct AudioEndpoint: Hashable, Sendable, Codable {
         self.channels = channels
         self.port = port
         self.properties = properties
+        bluetooth = BluetoothIdentity(name: name, properties: properties)
     }
 
     /// Whether the server put it there only so that programs do not fail: nothing can be heard.
@@ -74,12 +77,14 @@ package struct AudioEndpointPort: Hashable, Sendable, Codable {
 /// A card of the audio server: for Bluetooth one for each device with audio.
 package struct AudioCard: Hashable, Sendable, Codable {
     package var index: UInt32
-    package var name: String
+    package let name: String
     package var text: String
     package var profiles: [AudioCardProfile]
     /// The name of the profile in use.
-    package var activeProfile: String?
-    package var properties: [String: String]
+    package let activeProfile: String?
+    package let properties: [String: String]
+    /// The Bluetooth device it stands for, with the profile in use; nil where it is none.
+    package let bluetooth: BluetoothIdentity?
 
     package init(
         index: UInt32,
@@ -95,6 +100,9 @@ package struct AudioCard: Hashable, Sendable, Codable {
         self.profiles = profiles
         self.activeProfile = activeProfile
         self.properties = properties
+        var identity = BluetoothIdentity(name: name, properties: properties)
+        identity?.profile = activeProfile.flatMap { BluetoothProfile(serverName: $0) }
+        bluetooth = identity
     }
 }
 

@@ -42,7 +42,7 @@ package enum BluetoothProfile: String, Hashable, Sendable, Codable, CaseIterable
 }
 
 /// The Bluetooth device that an object of the audio server belongs to.
-package struct BluetoothIdentity: Hashable, Sendable {
+package struct BluetoothIdentity: Hashable, Sendable, Codable {
     package var address: BluetoothAddress
     package var profile: BluetoothProfile?
 
@@ -89,21 +89,7 @@ package struct BluetoothIdentity: Hashable, Sendable {
     }
 }
 
-extension AudioEndpoint {
-    /// The Bluetooth device it belongs to; nil where it is none's.
-    package var bluetooth: BluetoothIdentity? {
-        BluetoothIdentity(name: name, properties: properties)
-    }
-}
-
 extension AudioCard {
-    /// The Bluetooth device it stands for, with the profile in use; nil where it is none.
-    package var bluetooth: BluetoothIdentity? {
-        var identity = BluetoothIdentity(name: name, properties: properties)
-        identity?.profile = activeProfile.flatMap { BluetoothProfile(serverName: $0) }
-        return identity
-    }
-
     /// The profile with the highest priority among those of a kind that can be used.
     package func bestProfile(_ kind: BluetoothProfile) -> AudioCardProfile? {
         profiles.filter { $0.isAvailable && BluetoothProfile(serverName: $0.name) == kind }

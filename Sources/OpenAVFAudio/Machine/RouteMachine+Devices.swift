@@ -31,14 +31,23 @@ extension RouteMachine {
     /// Whether a device counts does not depend on the route: BlueZ's word that it is connected is
     /// enough, and so is a card or an endpoint of the audio server.
     package var audioDevices: [BluetoothAudioDevice] {
-        var addresses: Set<UInt64> = []
-        for device in devices.values.sorted(by: { $0.path < $1.path })
-        where device.isConnected && device.isAudio { addresses.insert(device.address.value) }
-        for card in sortedCards { card.bluetooth.map { _ = addresses.insert($0.address.value) } }
-        for endpoint in sortedSinks + sortedSources {
-            endpoint.bluetooth.map { _ = addresses.insert($0.address.value) }
+        var evidence: [UInt64: Evidence] = [:]
+        for card in sortedCards {
+            guard let address = card.bluetooth?.address else { continue }
+            evidence[address.value, default: Evidence(address)].cards.append(card)
         }
-        return addresses.sorted().map { audioDevice(BluetoothAddress(value: $0)) }
+        for endpoint in sortedSinks + sortedSources where !endpoint.isMonitor {
+            guard let address = endpoint.bluetooth?.address else { continue }
+            evidence[address.value, default: Evidence(address)].endpoints.append(endpoint)
+        }
+        for device in devices.values {
+            let address = device.address
+            let counts = evidence[address.value] != nil || device.isConnected && device.isAudio
+            guard counts else { continue }
+            evidence[address.value, default: Evidence(address)].take(device)
+        }
+        let ways = Dictionary(grouping: transports.values, by: \.device)
+        return evidence.keys.sorted().compactMap { evidence[$0] }.map { audioDevice($0, ways) }
     }
 
     /// Why nobody can say which devices are connected; nil while BlueZ answers.
@@ -62,26 +71,41 @@ extension RouteMachine {
     /// What the audio server calls itself.
     package var audioServer: AudioServer { server }
 
-    private func audioDevice(_ address: BluetoothAddress) -> BluetoothAudioDevice {
-        let facts = devices.values.sorted { $0.path < $1.path }
-            .first { $0.address.value == address.value }
-        let cards = sortedCards.filter { $0.bluetooth?.address.value == address.value }
-        let endpoints = (sortedSinks + sortedSources)
-            .filter { $0.bluetooth?.address.value == address.value && !$0.isMonitor }
-        let ways = transports.values.sorted { $0.path < $1.path }
-            .filter { $0.device == facts?.path }
+    /// What there is about one address.
+    private struct Evidence {
+        let address: BluetoothAddress
+        var facts: BluetoothDeviceFacts?
+        var cards: [AudioCard] = []
+        var endpoints: [AudioEndpoint] = []
+
+        init(_ address: BluetoothAddress) {
+            self.address = address
+        }
+
+        /// Of two objects for one address the first by path counts, in whatever order they come.
+        mutating func take(_ device: BluetoothDeviceFacts) {
+            if facts.map({ device.path < $0.path }) ?? true { facts = device }
+        }
+    }
+
+    private func audioDevice(
+        _ evidence: Evidence,
+        _ waysByDevice: [String: [BluetoothTransportFacts]]
+    ) -> BluetoothAudioDevice {
+        let (facts, endpoints) = (evidence.facts, evidence.endpoints)
+        let ways = facts.flatMap { waysByDevice[$0.path] } ?? []
         let profiles =
             Set(ways.compactMap(\.profile)).union(endpoints.compactMap { $0.bluetooth?.profile })
-            .union(cards.compactMap { $0.bluetooth?.profile })
+            .union(evidence.cards.compactMap { $0.bluetooth?.profile })
         var isStreaming: Bool?
         if !ways.isEmpty || !endpoints.isEmpty || serverTrouble == nil {
             isStreaming =
                 ways.contains { $0.state == "active" } || endpoints.contains { $0.isRunning }
         }
         return BluetoothAudioDevice(
-            address: facts?.address ?? address,
-            name: facts?.alias ?? cards.first?.text ?? endpoints.first?.text
-                ?? address.description,
+            address: facts?.address ?? evidence.address,
+            name: facts?.alias ?? evidence.cards.first?.text ?? endpoints.first?.text
+                ?? evidence.address.description,
             facts: facts,
             use: use(of: endpoints),
             profiles: profiles.sorted(),

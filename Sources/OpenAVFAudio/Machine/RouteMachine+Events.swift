@@ -22,6 +22,22 @@ extension RouteMachine {
         }
     }
 
+    /// Whether the event says nothing that is not known.
+    func isKnown(_ event: AudioEvent) -> Bool {
+        switch event {
+        case .endpoint(let endpoint):
+            switch endpoint.direction {
+            case .output: sinks[endpoint.index] == endpoint
+            case .input: sources[endpoint.index] == endpoint
+            }
+        case .card(let card): cards[card.index] == card
+        case .device(let device): devices[device.path] == device
+        case .transport(let transport): transports[transport.path] == transport
+        case .server(let server): serverLink == .up && self.server == server
+        default: false
+        }
+    }
+
     /// Words about one object while its host is away are late: about a server that is gone.
     private mutating func takeServer(_ event: AudioEvent, at now: Instant) {
         guard serverLink == .up else { return }

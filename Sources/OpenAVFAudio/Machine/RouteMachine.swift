@@ -80,7 +80,10 @@ package struct RouteMachine: Sendable {
 
     package mutating func handle(_ input: RouteInput, at now: Instant) {
         switch input {
-        case .event(let event): take(event, at: now)
+        case .event(let event):
+            // Lists that are read again bring much that is known.
+            if isKnown(event) { return }
+            take(event, at: now)
         case .setup(let setup): change(to: setup)
         case .active(let isActive): activate(isActive)
         case .preferInput(let uid): prefer(uid)

@@ -74,6 +74,8 @@ package struct ServerTimings: Hashable, Sendable, Codable {
 package struct ServerMachine: ~Copyable {
     /// Calls that may be open at once, commands included; more are refused at once.
     package static let callLimit = 256
+    /// From so many open calls on, lists are read whole instead of one object after another.
+    package static let crowd = 32
 
     enum State: Hashable {
         case off
@@ -228,11 +230,12 @@ package struct ServerMachine: ~Copyable {
     private mutating func take(_ news: ServerNews, at now: Instant) {
         guard state == .loading || state == .up else { return }
         if state == .loading { return reload(news, at: now) }
+        let isCrowded = open.count >= Self.crowd
         switch news {
         case .server: ask(.server, at: now)
-        case .card(let index): ask(.card(index), at: now)
-        case .sink(let index): ask(.sink(index), at: now)
-        case .source(let index): ask(.source(index), at: now)
+        case .card(let index): ask(isCrowded ? .cards : .card(index), at: now)
+        case .sink(let index): ask(isCrowded ? .sinks : .sink(index), at: now)
+        case .source(let index): ask(isCrowded ? .sources : .source(index), at: now)
         case .cardGone(let index): outputs.append(.event(.cardGone(index)))
         case .sinkGone(let index): outputs.append(.event(.endpointGone(.output, index)))
         case .sourceGone(let index): outputs.append(.event(.endpointGone(.input, index)))

@@ -11,8 +11,6 @@ import Testing
 protocol AudioPlayer: AnyObject {
     var host: any AudioHost { get }
     func play(_ step: AudioStep) throws
-    /// Waits until the session has told what it is expected to tell, or cannot any more.
-    func wait(for condition: () -> Bool) -> Bool
 }
 
 /// The simulated computer: everything is told when a step returns.
@@ -20,7 +18,6 @@ final class SimulatedPlayer: AudioPlayer {
     let audio = SimulatedAudio()
     var host: any AudioHost { audio }
     func play(_ step: AudioStep) { audio.play(step) }
-    func wait(for condition: () -> Bool) -> Bool { condition() }
 }
 
 /// What a session posts, in words.

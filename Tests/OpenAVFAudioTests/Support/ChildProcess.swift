@@ -113,27 +113,35 @@ final class ChildProcess: Sendable {
 
     /// Reads what it prints until it ends; one that takes longer than that is ended.
     func readToEnd(seconds: UInt64) throws -> (status: Int32, output: String) {
-        let deadline = DispatchTime.now().uptimeNanoseconds + seconds * 1_000_000_000
-        var text: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let now = DispatchTime.now().uptimeNanoseconds
-            var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            let left = deadline > now ? Int32((deadline - now) / 1_000_000) : 0
-            guard poll(&entry, 1, left) > 0 else {
-                end()
-                throw Failure(description: "not finished after \(seconds) s")
-            }
-            let count = read(output, &buffer, buffer.count)
-            guard count > 0 else { break }
-            text += buffer.prefix(count)
-        }
+        let output = try read(seconds: seconds) { _ in false }
         let status = isRunningStill.withLock { isRunning -> Int32 in
             isRunning = false
             var status: Int32 = 0
             waitpid(identifier, &status, 0)
             return status
         }
-        return (status, String(decoding: text, as: UTF8.self))
+        return (status, output)
+    }
+
+    /// Reads what it prints from here on until that is enough, or until it ends; one that takes
+    /// longer than that is ended.
+    func read(seconds: UInt64, until isEnough: (String) -> Bool) throws -> String {
+        let deadline = DispatchTime.now().uptimeNanoseconds + seconds * 1_000_000_000
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let text = String(decoding: bytes, as: UTF8.self)
+            if isEnough(text) { return text }
+            let now = DispatchTime.now().uptimeNanoseconds
+            var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            let left = deadline > now ? Int32((deadline - now) / 1_000_000) : 0
+            guard poll(&entry, 1, left) > 0 else {
+                end()
+                throw Failure(description: "not so far after \(seconds) s: \(text)")
+            }
+            let count = Glibc.read(output, &buffer, buffer.count)
+            guard count > 0 else { return text }
+            bytes += buffer.prefix(count)
+        }
     }
 }

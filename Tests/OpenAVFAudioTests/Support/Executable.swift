@@ -1,0 +1,1 @@
+../../BindruneCommandsTests/Support/Executable.swift

@@ -1,0 +1,1 @@
+../../BindruneCommandsTests/Support/TemporaryDirectory.swift
