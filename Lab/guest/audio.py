@@ -8,7 +8,8 @@ import re
 import subprocess
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from stage import (
@@ -16,6 +17,7 @@ from stage import (
     PROPERTIES,
     BusError,
     Stage,
+    StageError,
     bus_call,
     bus_property,
     log_of,
@@ -58,6 +60,22 @@ def start_sound_once() -> None:
     start_program('pipewire-pulse', ['pipewire-pulse'])
     wait_until((RUNTIME / 'pulse/native').exists, 'the socket of the audio server')
     wait_until(lambda: pactl('info'), 'an answer of the audio server')
+
+
+@contextmanager
+def bluetoothctl(*words: str) -> Iterator[subprocess.Popen]:
+    """A bluetoothctl that runs as long as it is needed."""
+    child = subprocess.Popen(
+        ['bluetoothctl', *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield child
+    finally:
+        child.kill()
+        child.wait()
 
 
 class Witness:
@@ -136,18 +154,16 @@ class Headphones:
         """As a user does in the settings: looks for it, pairs, and trusts it from then on."""
         if self.property('Paired') == 'true':
             return
-        scan = subprocess.Popen(
-            ['bluetoothctl', 'scan', 'bredr'],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
-            wait_until(lambda: self.property('Name'), 'bluetoothctl to find the pods', 40)
-        finally:
-            scan.kill()
-            scan.wait()
-        bus_call(self.path, f'{DEVICE}.Pair')
+        # Without an agent BlueZ pairs for the time of the link only.
+        with bluetoothctl('--agent', 'NoInputNoOutput') as agent:
+            with bluetoothctl('scan', 'bredr'):
+                wait_until(lambda: self.property('Name'), 'bluetoothctl to find the pods', 40)
+            agent.stdin.write(b'default-agent\n')
+            agent.stdin.flush()
+            time.sleep(0.5)
+            bus_call(self.path, f'{DEVICE}.Pair')
+        if self.property('Bonded') != 'true':
+            raise StageError('the pods were paired without a bond')
         true = 'variant:boolean:true'
         bus_call(self.path, f'{PROPERTIES}.Set', f'string:{DEVICE}', 'string:Trusted', true)
 
@@ -157,14 +173,20 @@ class Headphones:
         start_program('connect', ['sh', '-c', f'{call} || {call} || {call}'])
 
     def disconnect(self) -> None:
-        bus_call(self.path, f'{DEVICE}.Disconnect')
+        if self.is_connected():
+            bus_call(self.path, f'{DEVICE}.Disconnect')
 
     def forget(self) -> None:
-        """Ends the links and the bond, so that the next one starts afresh."""
+        """Ends the bond."""
         with suppress(BusError):
             bus_call(ADAPTER, 'org.bluez.Adapter1.RemoveDevice', f'objpath:{self.path}')
+
+    def leave(self) -> None:
+        """Ends the links; the bond stays."""
         self.told_by_bluez.end()
         self.told_by_sound.end()
+        with suppress(BusError):
+            self.disconnect()
         wait_until(lambda: self.pods.ask('links') == '0', 'the link to the pods to end')
 
     # Sound

@@ -4,33 +4,37 @@ Lab over a real bluetoothd and a real audio server.
 """
 
 import json
+import os
+import stat
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import audio
 from audio import Headphones
-from commands import Command, expect
+from commands import Command, expect, only
 from live import LIMIT, Live, live
-from stage import ADAPTER, EXCHANGE, Peer, Stage, bus_property, wait_until
+from stage import ADAPTER, EXCHANGE, Peer, Stage, bus_property, log_of, wait_until
 
 
 @contextmanager
 def headphones(stage: Stage) -> Iterator[Headphones]:
-    """The pods, which are forgotten afterwards."""
+    """The pods; afterwards no link to them is left."""
     pods = Headphones(stage)
     try:
         yield pods
     finally:
-        pods.forget()
+        pods.leave()
 
+
+Steps = dict[str, Callable[[dict], object]]
 
 # Without a key, a new address is taken for the successor of one that has been quiet for so long.
 ROTATION_GAP = 3.0
 MODALIAS = 'bluetooth:v004Cp2014d0A1B'
 # What `bindrune audio` must tell of pods that connect, become the default output, are used for a call
 # and for music again, and disconnect: here, and in its simulated story.
-ROUTE: dict[str, Callable[[dict], object]] = {
+ROUTE: Steps = {
     'connected': lambda line: line['event'] == 'connected' and not line['inUse'],
     'model': lambda line: (line.get('vendorID'), line.get('productID')) == ('004C', '2014'),
     'music': lambda line: line.get('inUse') and line['output'] == 'a2dp' and not line['input'],
@@ -40,13 +44,14 @@ ROUTE: dict[str, Callable[[dict], object]] = {
 }
 
 
-def read_story(name: str) -> Iterator[dict]:
-    """What the command tells of the simulated story; each line is looked at once, so that steps must
-    come in their order.
-    """
+def judge_story(name: str, steps: Steps) -> None:
+    """What the command tells of the simulated story must hold the steps, in their order."""
     file = EXCHANGE / f'{name}.story'
-    wait_until(lambda: '"event":"end"' in file.read_text(), 'the end of the simulated story', 60)
-    return map(json.loads, file.read_text().splitlines())
+    wait_until(lambda: '"event":"end"' in file.read_text(), 'the end of the simulated story', 90)
+    lines = map(json.loads, file.read_text().splitlines())
+    for step, is_it in steps.items():
+        told = any(is_it(line) for line in lines)
+        expect(told, f'"{step}" in the simulated story too')
 
 
 def route(stage: Stage, command: Command) -> str:
@@ -57,11 +62,9 @@ def route(stage: Stage, command: Command) -> str:
     with live(command, 'audio') as report:
         wait_until(lambda: report.lines, 'the command to speak of the audio server')
         with headphones(stage) as pods:
+            pods.forget()
             follow_route(pods, report)
-    story = read_story('audio')
-    for step, is_it in ROUTE.items():
-        told = any(is_it(line) for line in story)
-        expect(told, f'"{step}" in the simulated story too')
+    judge_story('audio', ROUTE)
     return report.summary()
 
 
@@ -103,69 +106,124 @@ def follow_route(pods: Headphones, report: Live) -> None:
     wait_until(lambda: not pods.output(), 'the output to go')
 
 
+def are_ours(line: dict, left: str, right: str) -> bool:
+    """Whether a line is about our pods, here or in the story, with the buds in these places."""
+    return (
+        line.get('productID') in ('0x2014', '0x200E')
+        and has(line['left'], location=left, charging=left == 'inCase')
+        and has(line['right'], location=right, charging=right == 'inCase')
+    )
+
+
+def has(part: dict | None, **values: object) -> bool:
+    return part is not None and all(part[key] == value for key, value in values.items())
+
+
+# What `bindrune airpods` must tell of pods that are opened, worn and put back, beside a stranger's.
+EARBUDS: Steps = {
+    'opened': lambda line: are_ours(line, 'inCase', 'inCase'),
+    'connected': lambda line: line.get('connected') is True,
+    'sheet': lambda line: line['event'] == 'showSheet' and line['ownership'] == 'pairedHere',
+    'stranger': lambda line: line['event'] == 'appeared' and line['ownership'] == 'someoneElse',
+    'right bud worn': lambda line: are_ours(line, 'inCase', 'inEar'),
+    'both worn': lambda line: are_ours(line, 'inEar', 'inEar'),
+    'a lower level': lambda line: (
+        are_ours(line, 'inEar', 'inEar') and has(line['left'], percent=80)
+    ),
+    'put back': lambda line: are_ours(line, 'inCase', 'inCase'),
+    'lid shut': lambda line: (
+        are_ours(line, 'inCase', 'inCase') and has(line['lid'], closed=True)
+    ),
+    'disconnected': lambda line: line.get('connected') is False,
+}
+
+
 def earbuds(stage: Stage, command: Command) -> str:
     """What the buds say in the air: of both, as they are worn and put back, from addresses that
     change, beside a stranger's.
     """
     buds = stage.buds
-    try:
-        with live(command, 'airpods') as report:
-            scans = 'org.bluez.Adapter1', 'Discovering'
-            wait_until(lambda: bus_property(ADAPTER, *scans) == 'true', 'a scan', 40)
-            follow_earbuds(buds, report)
-        return report.summary()
-    finally:
-        for sender in ('left', 'right', 'stranger'):
-            buds.ask('advertise', sender, 'off')
+    audio.start_sound_once()
+    with headphones(stage) as pods:
+        pods.pair()
+        pods.disconnect()
+        try:
+            with live(command, 'airpods') as report:
+                scans = 'org.bluez.Adapter1', 'Discovering'
+                wait_until(lambda: bus_property(ADAPTER, *scans) == 'true', 'a scan', 40)
+                follow_earbuds(pods, buds, report)
+        finally:
+            for sender in ('left', 'right', 'stranger'):
+                buds.ask('advertise', sender, 'off')
+    judge_story('airpods', EARBUDS)
+    return report.summary()
 
 
-def follow_earbuds(buds: Peer, report: Live) -> None:
-    def after(
-        step: str, *cue: object, is_it: Callable[[dict], object], limit: float = LIMIT
-    ) -> dict:
-        return report.expect(step, is_it, since=float(buds.ask(*cue)), limit=limit)
+def follow_earbuds(pods: Headphones, buds: Peer, report: Live) -> None:
+    def reports(step: str, moment: float, limit: float = LIMIT) -> None:
+        report.expect(step, EARBUDS[step], since=moment, limit=limit)
 
-    buds.ask('advertise', 'right', 'on')
-    pair = after(
-        'the pair', 'advertise', 'left', 'on', is_it=lambda line: line.get('productID') == '0x2014'
-    )['id']
+    def send(*cue: object) -> float:
+        """When the buds first sent it."""
+        return float(buds.ask(*cue))
 
-    def is_left(**values: object) -> Callable[[dict], bool]:
-        return lambda line: line.get('id') == pair and has(line.get('left'), values)
-
-    def is_right(**values: object) -> Callable[[dict], bool]:
-        return lambda line: line.get('id') == pair and has(line.get('right'), values)
-
-    after('a level', 'level', 'left', 70, 'yes', is_it=is_left(percent=70, charging=True))
-    after('worn', 'place', 'left', 'ear', is_it=is_left(location='inEar', charging=False))
-    after('the other one', 'place', 'right', 'ear', is_it=is_right(location='inEar'))
-    # A level falls step by step: a message from which two are missing is taken for another pair's.
-    after('a level of the other', 'level', 'right', 80, is_it=is_right(percent=80))
+    send('advertise', 'right', 'on')
+    reports('opened', send('advertise', 'left', 'on'))
+    before = time.monotonic()
+    pods.begin_to_connect()
+    reports('connected', pods.told_by_bluez.moment('Connected=true', before))
+    # Whose they are shows when they have been the only ones of the model for a while.
+    report.expect('sheet', EARBUDS['sheet'])
+    reports('stranger', send('advertise', 'stranger', 'on'))
+    reports('right bud worn', send('place', 'right', 'ear'))
+    reports('both worn', send('place', 'left', 'ear'))
     buds.ask('rotate')
-    after(
-        'a level from new addresses',
-        *('level', 'right', 70),
-        is_it=is_right(percent=70),
-        limit=ROTATION_GAP + LIMIT,
-    )
-    after('put back', 'place', 'left', 'case', is_it=is_left(location='inCase', charging=True))
-    after(
-        'the lid',
-        *('lid', 'closed'),
-        is_it=lambda line: line.get('id') == pair and has(line.get('lid'), {'closed': True}),
-    )
-    stranger = after(
-        'a stranger',
-        *('advertise', 'stranger', 'on'),
-        is_it=lambda line: line.get('productID') == '0x200F',
-    )
-    expect(stranger['id'] != pair, 'another pair')
+    reports('a lower level', send('level', 'left', 85), ROTATION_GAP + LIMIT)
+    send('place', 'right', 'case')
+    reports('put back', send('place', 'left', 'case'))
+    reports('lid shut', send('lid', 'closed'))
+    before = time.monotonic()
+    pods.disconnect()
+    reports('disconnected', pods.told_by_bluez.moment('Connected=false', before))
 
 
-def has(part: dict | None, values: dict[str, object]) -> bool:
-    return part is not None and all(part.get(key) == value for key, value in values.items())
+def accessory(stage: Stage, command: Command) -> None:
+    """The accessory protocol with pods that are paired: settings, the name, the keys, and pods that
+    refuse or say nothing.
+    """
+
+    def airpods(*words: str, code: int = 0) -> list[dict]:
+        return command.run('airpods', *words, code=code, with_store=False)
+
+    pods = stage.pods
+    with headphones(stage) as paired:
+        paired.pair()
+        told = only(airpods('set', 'listening-mode', 'transparency'), 'set')
+        expect(told['address'] == paired.address, f'the address, not {told["address"]}')
+        expect(told['confirmation'] == 'confirmed', f'a confirmation, not {told["confirmation"]}')
+        expect(pods.ask('aacp-setting', '0x0D') == '3', 'pods that let sound through')
+        airpods('set', 'name', 'Pods of the Lab')
+        expect(pods.ask('aacp-name') == 'Pods of the Lab', 'the new name')
+
+        keys = only(airpods('keys'), 'keys')
+        expect(keys['irk'] and keys['enc'], 'both keys')
+        expect(stat.S_IMODE(os.stat(keys['file']).st_mode) == 0o600, 'a file of nobody else')
+        said = log_of(command.log).read_text()
+        for key in stage.buds.ask('keys').split():
+            expect(key not in said.lower(), 'keys that nothing prints')
+
+        for fault in ('deny', 'mute', 'nonsense'):
+            pods.ask('aacp-fault', fault)
+            begun = time.monotonic()
+            error = only(
+                airpods('set', 'listening-mode', 'off', '--deadline', '3', code=1), 'error'
+            )
+            expect(error['message'], f'a message where pods are at {fault}')
+            expect(time.monotonic() - begun < 12, f'an end soon where pods are at {fault}')
+        pods.ask('aacp-fault', 'none')
+        expect(pods.ask('aacp-setting', '0x0D') == '3', 'the mode as it was')
 
 
-JOBS: dict[str, Callable[[Stage, Command], str]] = {
+JOBS: dict[str, Callable[[Stage, Command], str | None]] = {
     'audio-route': route,
 }

@@ -52,8 +52,8 @@ class Command:
             raise Failure(f'{child.args[1]} ended with {child.returncode} instead of {code}')
         return [json.loads(line) for line in output.splitlines()]
 
-    def run(self, *words: str, code: int = 0) -> list[dict]:
-        return self.finish(self.start(*words), code)
+    def run(self, *words: str, code: int = 0, with_store: bool = True) -> list[dict]:
+        return self.finish(self.start(*words, with_store=with_store), code)
 
 
 def expect(condition: object, what: str) -> None:

@@ -38,7 +38,7 @@ class Pair:
     def __init__(self, product: int, key: bytes) -> None:
         self.product = product
         self.key = key
-        self.levels = {'left': 80, 'right': 90, 'case': 50}
+        self.levels = {'left': 90, 'right': 95, 'case': 50}
         self.charging = {'left': True, 'right': True, 'case': False}
         self.places = {'left': 'case', 'right': 'case'}
         self.primary = 'left'
