@@ -41,7 +41,7 @@ extension MainActorModel: @preconcurrency CBCentralManagerDelegate {
         switch central.state {
         case .poweredOn:
             hint = nil
-            central.scanForPeripherals(withServices: [CBUUID(string: "180F")])
+            central.scanForPeripherals(withServices: [CBUUID(string: "FE59")])
         case .unauthorized: hint = "Allow Bluetooth in Settings."
         case .poweredOff: hint = "Turn Bluetooth on."
         default: hint = "No Bluetooth."

@@ -19,7 +19,8 @@ final class Pump: NSObject, CBCentralManagerDelegate {
         devices = dict[CBCentralManagerRestoredStatePeripheralsKey] as? [CBPeripheral] ?? []
         devices.forEach { $0.delegate = events }
         for device in devices {
-            for characteristic in device.services?.first?.characteristics ?? [] {
+            for characteristic in device.services?.first?.characteristics ?? []
+            where characteristic.properties.contains(.notify) {
                 device.setNotifyValue(true, for: characteristic)  // finds S06
             }
         }

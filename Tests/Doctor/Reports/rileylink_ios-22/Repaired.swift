@@ -16,7 +16,8 @@ final class Pump: NSObject, CBCentralManagerDelegate {
     func centralManagerDidUpdateState(_ central: CBCentralManager) {
         guard central.state == .poweredOn else { return print(central.state) }
         for device in devices {
-            for characteristic in device.services?.first?.characteristics ?? [] {
+            for characteristic in device.services?.first?.characteristics ?? []
+            where characteristic.properties.contains(.notify) {
                 device.setNotifyValue(true, for: characteristic)
             }
         }
