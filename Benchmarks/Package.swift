@@ -11,6 +11,7 @@ let package = Package(
             name: "benchmarks",
             dependencies: [
                 .product(name: "Bluetooth", package: "Bindrune"),
+                .product(name: "Earbuds", package: "Bindrune"),
                 .product(name: "Bindrune", package: "Bindrune"),
                 .product(name: "BindruneTesting", package: "Bindrune"),
                 .product(name: "CoreBluetooth", package: "Bindrune"),

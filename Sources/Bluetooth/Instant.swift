@@ -40,11 +40,15 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
 extension Duration {
     /// The duration in nanoseconds, rounded towards zero and held within the range of `Int64`.
     public var wholeNanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        guard !overflow else { return seconds < 0 ? .min : .max }
-        let (sum, late) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000)
-        guard !late else { return seconds < 0 ? .min : .max }
-        return sum
+        let whole = attoseconds
+        let magnitude = whole.magnitude
+        let high = UInt64(truncatingIfNeeded: magnitude >> 64)
+        // From here on the quotient does not fit. A division of a fixed width is several times
+        // faster than one of 128 bits, and machines do this for every frame.
+        guard high < 500_000_000 else { return whole < 0 ? .min : .max }
+        let low = UInt64(truncatingIfNeeded: magnitude)
+        let quotient = UInt64(1_000_000_000).dividingFullWidth((high, low)).quotient
+        guard quotient <= UInt64(Int64.max) else { return whole < 0 ? .min : .max }
+        return whole < 0 ? -Int64(quotient) : Int64(quotient)
     }
 }

@@ -165,4 +165,17 @@ struct OwnershipTests {
         bench.pass(.seconds(30))
         #expect(bench.mine?.confidence == .irk)
     }
+
+    @Test func `a new key is tried on addresses that the old one did not resolve`() {
+        let bench = Bench()
+        bench.device(0x2014, isConnected: false)
+        let wrong = EarbudsKeys(irk: Array(repeating: 7, count: 16), enc: nil)
+        bench.handle(.keys(.mine, wrong))
+        bench.hear(Pods(), .left, advertiser: .resolvable(1))
+        bench.pass(.seconds(100))
+        #expect(bench.tracker.trackCount == 0)
+        bench.handle(.keys(.mine, .mine))
+        bench.hear(Pods(), .left, advertiser: .resolvable(1))
+        #expect(bench.mine?.confidence == .irk)
+    }
 }

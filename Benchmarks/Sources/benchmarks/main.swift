@@ -9,13 +9,19 @@ struct PeerRates: Decodable {
     var notificationsPerSecond: Double
 }
 
-func peerRates() throws -> PeerRates? {
+/// What the script of the decoders prints.
+struct DecoderRates: Decodable {
+    var advertisementsPerSecond: Double
+    var framesPerSecond: Double
+}
+
+func printed<Rates: Decodable>(_ flag: String, as type: Rates.Type) throws -> Rates? {
     let arguments = CommandLine.arguments
-    guard let flag = arguments.firstIndex(of: "--peer"), flag + 1 < arguments.count else {
+    guard let flag = arguments.firstIndex(of: flag), flag + 1 < arguments.count else {
         return nil
     }
     let data = try Data(contentsOf: URL(filePath: arguments[flag + 1]))
-    return try JSONDecoder().decode(PeerRates.self, from: data)
+    return try JSONDecoder().decode(Rates.self, from: data)
 }
 
 func row(_ job: String, _ own: String, _ peer: String, _ ratio: Double?) {
@@ -28,10 +34,22 @@ func row(_ job: String, _ own: String, _ peer: String, _ ratio: Double?) {
 func rate(_ value: Double) -> String { String(format: "%.0f/s", value) }
 func milliseconds(_ value: Double) -> String { String(format: "%.3f ms", value * 1000) }
 
-let peer = try peerRates()
+func row(_ job: String, _ own: Double, _ peer: Double?) {
+    row(job, rate(own), peer.map(rate) ?? "", peer.map { own / $0 })
+}
+
+let peer = try printed("--peer", as: PeerRates.self)
+let decoders = try printed("--decoders", as: DecoderRates.self)
 print("Rates are for each second of one core; the first connection is timed on the wall.")
+row("", "Bindrune", "bluetooth-data-tools", nil)
+row("advertisements decoded", DecodingBenchmark.run(), decoders?.advertisementsPerSecond)
+row("", "Bindrune", "cidermill-apple-ble", nil)
+let family = EarbudsBenchmark.room(of: 20, every: .milliseconds(200), frames: 200_000)
+let crowd = EarbudsBenchmark.room(of: 500, every: .seconds(4), frames: 450_000)
+row("AirPods frames decoded", EarbudsBenchmark.decoded(family), decoders?.framesPerSecond)
+row("followed, 20 pairs", EarbudsBenchmark.followed(family), decoders?.framesPerSecond)
+row("followed, 500 pairs, 1 hour", EarbudsBenchmark.followed(crowd), decoders?.framesPerSecond)
 row("", "Bindrune", "Bumble, in process", nil)
-row("packets decoded, one core", rate(DecodingBenchmark.run()), "", nil)
 let own = SimulatedRates.measure()
 row(
     "first connection",
@@ -67,4 +85,10 @@ row(
 )
 if peer != nil {
     print("Bumble's controllers live in real time: its first connection waits for advertising.")
+}
+if decoders != nil {
+    print(
+        "The peers of decoding are compiled code behind Python. cidermill-apple-ble decodes only;"
+    )
+    print("its rate stands beside frames that are followed, too.")
 }

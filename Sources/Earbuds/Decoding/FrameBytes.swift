@@ -7,19 +7,12 @@ struct FrameBytes: Hashable, Sendable {
 
     init(_ bytes: ArraySlice<UInt8>) {
         count = min(bytes.count, 32)
-        let start = bytes.startIndex
-        words.0 = Self.word(bytes, start, min(count, 8))
-        if count > 8 { words.1 = Self.word(bytes, start + 8, min(count - 8, 8)) }
-        if count > 16 { words.2 = Self.word(bytes, start + 16, min(count - 16, 8)) }
-        if count > 24 { words.3 = Self.word(bytes, start + 24, count - 24) }
-    }
-
-    private static func word(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> UInt64 {
-        var word: UInt64 = 0
-        for index in 0..<count {
-            word |= UInt64(bytes[start + index]) << UInt64(8 * index)
-        }
-        return word
+        var words = words
+        withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes.prefix(32)) }
+        self.words = (
+            UInt64(littleEndian: words.0), UInt64(littleEndian: words.1),
+            UInt64(littleEndian: words.2), UInt64(littleEndian: words.3)
+        )
     }
 
     subscript(index: Int) -> UInt8 {

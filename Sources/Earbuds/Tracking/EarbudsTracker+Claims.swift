@@ -141,7 +141,7 @@ extension EarbudsTracker {
 
     /// Tells of a track that no device claims.
     mutating func tell(track place: Int) {
-        let next = snapshot(of: tracks[place], at: now)
+        let next = snapshot(ofTrack: place, at: now)
         let isKnown = tracks[place].toldOwnership != nil
         tracks[place].toldOwnership = next.ownership
         say(isKnown ? .changed(next) : .appeared(next))

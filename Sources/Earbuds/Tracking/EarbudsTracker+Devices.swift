@@ -29,6 +29,7 @@ extension EarbudsTracker {
         let isSameIRK = devices[place].keys?.irk == keys?.irk
         devices[place].keys = keys
         guard !isSameIRK else { return }
+        unresolved.removeAll()
         if devices[place].isProven { release(device: place) }
         proveTracks(of: place)
         reconsider(device: place)

@@ -6,23 +6,37 @@ extension EarbudsTracker {
     /// An advertisement was heard.
     mutating func hear(_ sighting: EarbudsSighting) {
         let owner = owner(of: sighting.advertiser)
-        let proof = owner.map { tracks[$0].proof } ?? resolver(of: sighting.advertiser)
-        let device = owner.map { tracks[$0].device } ?? proof
-        let keys = device.flatMap { place(of: $0) }.flatMap { devices[$0].keys }
-        guard let frame = Observation(sighting.message, keys: keys) else { return }
+        let proof = if let owner { tracks[owner].proof } else { resolver(of: sighting.advertiser) }
+        let device = if let owner { tracks[owner].device } else { proof }
+        guard sighting.message.canBeFollowed else { return }
+        let frame = Observation(sighting.message, keys: keys(of: device))
         guard let place = track(for: frame, sighting, owner: owner, proof: proof) else { return }
         guard let place = resolveRival(of: place, frame, sighting) else { return }
         take(frame, sighting, at: place)
     }
 
     private func owner(of advertiser: Advertiser?) -> Int? {
-        advertiser.flatMap { owners[$0] }.flatMap { place(ofTrack: $0) }
+        guard let advertiser, let number = owners[advertiser] else { return nil }
+        return place(ofTrack: number)
+    }
+
+    private func keys(of device: PairedDeviceID?) -> EarbudsKeys? {
+        guard let device, let place = place(of: device) else { return nil }
+        return devices[place].keys
     }
 
     /// The paired device whose key resolves an address.
-    func resolver(of advertiser: Advertiser?) -> PairedDeviceID? {
-        guard case .address(let address)? = advertiser, !devices.isEmpty else { return nil }
-        return devices.first { $0.keys?.resolves(address) == true }?.id
+    private mutating func resolver(of advertiser: Advertiser?) -> PairedDeviceID? {
+        guard case .address(let address)? = advertiser, address.kind == .random,
+            !unresolved.contains(address)
+        else { return nil }
+        var wasTried = false
+        for place in devices.indices where devices[place].hasIRK {
+            wasTried = true
+            if devices[place].keys?.resolves(address) == true { return devices[place].id }
+        }
+        if wasTried { unresolved.insert(address) }
+        return nil
     }
 
     /// The track that a frame belongs to, a new one where there is none; nil where there is no
@@ -34,7 +48,7 @@ extension EarbudsTracker {
         proof: PairedDeviceID?
     ) -> Int? {
         if let owner {
-            guard contradicts(frame, tracks[owner]) else { return owner }
+            guard tracks[owner].isContradicted(by: frame, at: now) else { return owner }
             leave(owner, sighting.advertiser)
         }
         if let proof {
@@ -42,40 +56,40 @@ extension EarbudsTracker {
                 ?? newTrack(frame, rssi: sighting.rssi, proof: proof)
         }
         let fitting = fitting(frame, sighting)
-        let free = fitting.filter { isFree($0, for: frame, sighting) }
-        if free.count == 1, let place = free.first {
+        if fitting.free == 1, let place = fitting.lastFree {
             if !tracks[place].sources.isEmpty { tracks[place].isStitched = true }
             return place
         }
-        let elder = free.isEmpty && fitting.count == 1 ? tracks[fitting[0]].number : nil
+        var elder: UInt32?
+        if fitting.all == 1, fitting.free == 0, let place = fitting.last {
+            elder = tracks.marks[place].number
+        }
         guard let place = newTrack(frame, rssi: sighting.rssi, proof: nil) else { return nil }
-        tracks[place].rival = elder
+        if elder != nil { tracks[place].rival = elder }
         return place
     }
 
-    /// The tracks whose frame this may be.
-    private func fitting(_ frame: Observation, _ sighting: EarbudsSighting) -> [Int] {
-        var places: [Int] = []
-        for place in tracks.marks.indices
-        where tracks.marks[place].productID == frame.productID && !tracks.marks[place].isProven {
-            if tracks[place].fits(frame, rssi: sighting.rssi, at: now) { places.append(place) }
+    /// How many tracks a frame may be of, and how many of these have no other address that speaks
+    /// for the same bud.
+    private func fitting(
+        _ frame: Observation,
+        _ sighting: EarbudsSighting
+    ) -> (all: Int, last: Int?, free: Int, lastFree: Int?) {
+        var found: (all: Int, last: Int?, free: Int, lastFree: Int?) = (0, nil, 0, nil)
+        let model = TrackTable.Model(frame.productID, isProven: false)
+        for place in tracks.models.indices where tracks.models[place] == model {
+            guard tracks[place].fits(frame, rssi: sighting.rssi, at: now) else { continue }
+            found.all += 1
+            found.last = place
+            if sighting.advertiser != nil, let heard = tracks[place].lastHeard(frame.broadcaster),
+                heard + timings.rotationGap > now
+            {
+                continue
+            }
+            found.free += 1
+            found.lastFree = place
         }
-        return places
-    }
-
-    /// Whether no other address speaks for this bud of a track.
-    private func isFree(_ place: Int, for frame: Observation, _ sighting: EarbudsSighting) -> Bool {
-        guard sighting.advertiser != nil,
-            let heard = tracks[place].lastHeard(frame.broadcaster)
-        else { return true }
-        return heard + timings.rotationGap <= now
-    }
-
-    /// Whether an address can no longer be that of the pods it was taken for.
-    private func contradicts(_ frame: Observation, _ track: Track) -> Bool {
-        guard track.proof == nil, !frame.isCase, frame.isPlausible else { return false }
-        if frame.productID != track.productID { return true }
-        return track.isStitched && !track.agrees(with: frame, at: now)
+        return found
     }
 
     private mutating func leave(_ place: Int, _ advertiser: Advertiser?) {
@@ -91,7 +105,8 @@ extension EarbudsTracker {
         _ frame: Observation,
         _ sighting: EarbudsSighting
     ) -> Int? {
-        guard let rival = tracks[place].rival, let elder = self.place(ofTrack: rival) else {
+        guard let rival = tracks[place].rival else { return place }
+        guard let elder = self.place(ofTrack: rival) else {
             tracks[place].rival = nil
             return place
         }
@@ -115,25 +130,22 @@ extension EarbudsTracker {
     }
 
     mutating func note(_ advertiser: Advertiser, _ side: Side?, at time: Instant, on place: Int) {
-        owners[advertiser] = tracks[place].number
-        if let old = tracks[place].note(advertiser, side, at: time) { owners[old] = nil }
+        guard !tracks[place].renew(advertiser, side, at: time) else { return }
+        owners[advertiser] = tracks.marks[place].number
+        if let old = tracks[place].add(advertiser, side, at: time) { owners[old] = nil }
     }
 
     private mutating func take(_ frame: Observation, _ sighting: EarbudsSighting, at place: Int) {
-        let wasSilent = tracks[place].phase == .silent || tracks[place].phase == .away
-        if wasSilent { tracks[place].lid.forget() }
-        if let advertiser = sighting.advertiser {
+        let phase = tracks[place].phase
+        let wasSilent = phase == .silent || phase == .away
+        let (isNews, isNewAddress) = tracks[place].take(frame, sighting, at: now, timings)
+        if isNewAddress, let advertiser = sighting.advertiser {
             note(advertiser, frame.broadcaster, at: now, on: place)
         }
-        var changed = tracks[place].hear(frame, rssi: sighting.rssi, at: now, timings: timings)
         arm(now + timings.silentAfter)
-        let isNew = tracks[place].phase == .newcomer
-        if isNew {
-            let isKnown = tracks[place].proof != nil && frame.isPlausible
-            guard tracks[place].frames >= 2 || isKnown, tracks[place].rival == nil else { return }
-        }
-        tracks[place].phase = .heard
-        changed = changed || wasSilent
+        guard tracks[place].phase == .heard else { return }
+        let isNew = phase == .newcomer
+        let changed = isNews || wasSilent
         if (isNew || wasSilent), !devices.isEmpty { reconsider(tracks[place].productID) }
         if let device = tracks[place].device {
             if let place = self.place(of: device) { settle(device: place) }

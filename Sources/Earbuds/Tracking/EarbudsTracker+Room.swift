@@ -15,8 +15,8 @@ extension EarbudsTracker {
         let productID = frame.productID ?? device(proof)?.productID
         guard productID != nil || proof != nil else { return nil }
         if tracks.count >= Self.capacity {
-            let value = proof != nil ? 3 : self.value(ofModel: productID)
-            guard makeRoom(for: value, rssi: rssi ?? -127) else { return nil }
+            let worth = proof == nil ? tracks.worth(ofModel: productID) : .claimed
+            guard makeRoom(for: worth, rssi: rssi ?? -127) else { return nil }
         }
         var track = Track(number: newNumber(), productID: productID, at: now)
         track.isClone = frame.isClone
@@ -35,43 +35,20 @@ extension EarbudsTracker {
         id.flatMap { place(of: $0) }.map { devices[$0] }
     }
 
-    /// How much a track that nobody claims is worth: 2 where its model is paired here, 1 where
-    /// nothing is known, 0 for someone else's.
-    private func value(ofModel productID: UInt16?) -> Int {
-        if devices.isEmpty { return 1 }
-        return devices.contains { $0.productID == productID || $0.productID == nil } ? 2 : 0
-    }
-
-    private func value(of mark: TrackTable.Mark) -> Int {
-        if mark.isClaimed { return 3 }
-        let owner = ownership(ofModel: mark.productID, hasAddress: mark.hasAddress)
-        return owner == .someoneElse ? 0 : value(ofModel: mark.productID)
-    }
-
-    /// Lets the least valuable track go for one of a value. False where all are worth more.
-    private mutating func makeRoom(for value: Int, rssi: Int) -> Bool {
-        var least: (place: Int, value: Int, isHeard: Bool, order: Int64)?
-        let silentSince = now + .nanoseconds(-timings.silentAfter.wholeNanoseconds)
-        for place in tracks.marks.indices {
-            let mark = tracks.marks[place]
-            let own = self.value(of: mark)
-            guard own < 3 else { continue }
-            let isHeard = mark.lastHeard > silentSince
-            let order = isHeard ? Int64(mark.strength) : mark.lastHeard.nanoseconds
-            if let known = least,
-                (known.value, known.isHeard ? 1 : 0, known.order) <= (own, isHeard ? 1 : 0, order)
-            {
-                continue
-            }
-            least = (place, own, isHeard, order)
+    /// Lets the least valuable track go for one of a worth. False where all are worth more.
+    private mutating func makeRoom(for worth: TrackTable.Worth, rssi: Int) -> Bool {
+        let silentSince = now + (.zero - timings.silentAfter)
+        guard let place = tracks.leastValuable(at: now, silentSince: silentSince) else {
+            return false
         }
-        guard let least, least.value <= value else { return false }
-        if least.value == value, least.isHeard,
-            rssi < tracks[least.place].strength + Self.strongerBy
+        let least = tracks.marks[place]
+        guard least.worth <= worth else { return false }
+        if least.worth == worth, least.lastHeard > silentSince,
+            rssi < least.strength + Self.strongerBy
         {
             return false
         }
-        drop(track: least.place, because: .crowdedOut)
+        drop(track: place, because: .crowdedOut)
         return true
     }
 }

@@ -31,19 +31,28 @@ extension EarbudsTracker {
         return snapshot
     }
 
-    /// Pods that no device claims.
-    func snapshot(of track: Track, at moment: Instant) -> EarbudsSnapshot {
-        var snapshot = EarbudsSnapshot(id: .heard(track.number), taken: moment)
-        snapshot.ownership = ownership(of: track)
-        snapshot.confidence = track.isStitched ? .heuristic : .address
-        snapshot.describe(track)
-        snapshot.show(track.parts)
+    /// The track at a place, which no device claims.
+    func snapshot(ofTrack place: Int, at moment: Instant) -> EarbudsSnapshot {
+        let mark = tracks.marks[place]
+        let ownership = ownership(ofModel: mark.productID, hasAddress: tracks[place].hasAddress)
+        var snapshot = EarbudsSnapshot(id: .heard(mark.number), taken: moment)
+        snapshot.ownership = ownership
+        tracks[place].describe(in: &snapshot)
         snapshot.model = snapshot.model ?? Self.name(snapshot.productID)
         return snapshot
     }
 
     private static func name(_ productID: UInt16?) -> String? {
         productID.flatMap { EarbudsModels.builtIn[$0]?.name }
+    }
+}
+
+extension Track {
+    /// Fills in what is heard, for pods that no device claims.
+    fileprivate func describe(in snapshot: inout EarbudsSnapshot) {
+        snapshot.confidence = isStitched ? .heuristic : .address
+        snapshot.describe(self)
+        snapshot.show(parts)
     }
 }
 

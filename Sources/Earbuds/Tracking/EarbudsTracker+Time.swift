@@ -8,7 +8,11 @@ extension EarbudsTracker {
     mutating func expire() {
         // A track has three ends to wait for (its lid, silence, absence), a device two.
         for _ in 0..<(3 * tracks.count + 2 * devices.count) {
-            guard let due = nextDue(), due.time <= now else { break }
+            let due = nextDue()
+            guard let due, due.time <= now else {
+                wake = due?.time
+                return
+            }
             switch due.who {
             case .track(let number):
                 if let place = place(ofTrack: number) { expire(track: place) }
@@ -40,24 +44,25 @@ extension EarbudsTracker {
     }
 
     private mutating func expire(track place: Int) {
-        let track = tracks[place]
-        if let due = track.lidDue(timings), due <= now {
+        let phase = tracks[place].phase
+        if let due = tracks[place].lidDue(timings), due <= now {
             _ = tracks[place].lid.silence()
-        } else if track.phase == .newcomer {
+        } else if phase == .newcomer {
             return drop(track: place, because: .unheard)
-        } else if track.phase == .heard {
+        } else if phase == .heard {
             tracks[place].phase = .silent
-        } else if track.proof != nil {
+        } else if tracks[place].proof != nil {
             tracks[place].phase = .away
         } else {
+            let productID = tracks.marks[place].productID
             drop(track: place, because: .unheard)
-            return reconsider(track.productID)
+            return reconsider(productID)
         }
-        if let device = track.device {
+        if let device = tracks[place].device {
             if let place = self.place(of: device) { settle(device: place) }
-        } else if track.toldOwnership != nil {
-            let next = snapshot(of: tracks[place], at: now)
-            say(tracks[place].phase == track.phase ? .changed(next) : .silent(next))
+        } else if tracks[place].toldOwnership != nil {
+            let next = snapshot(ofTrack: place, at: now)
+            say(tracks[place].phase == phase ? .changed(next) : .silent(next))
         }
     }
 

@@ -29,12 +29,12 @@ public import Bluetooth
 ///
 /// Where several pods could be meant none is chosen: a new track is made.
 ///
-/// Memory is bounded: at most ``capacity`` tracks of eight addresses each, and
-/// ``deviceCapacity`` devices. For a new track the least valuable one goes: someone else's before
-/// unknown ones before those of a model that is paired here, and never one that a device claims;
-/// among equals the longest silent, then the weakest, which goes only for a signal that is
-/// 10 dB stronger. Otherwise the newcomer is not followed. Devices beyond the bound replace
-/// the one not connected that was told of least recently.
+/// Memory is bounded: at most ``capacity`` tracks of eight addresses each, ``deviceCapacity``
+/// devices, and 4096 addresses that no key resolves. For a new track the least valuable one goes:
+/// someone else's before unknown ones before those of a model that is paired here, and never one
+/// that a device claims; among equals the longest silent, then the weakest, which goes only for a
+/// signal that is 10 dB stronger. Otherwise the newcomer is not followed. Devices beyond the bound
+/// replace the one not connected that was told of least recently.
 public struct EarbudsTracker: Sendable {
     /// How many pods are followed at most.
     public static let capacity = 64
@@ -50,6 +50,8 @@ public struct EarbudsTracker: Sendable {
     var devices: [PairedRecord] = []
     /// Which track an address belongs to.
     var owners: [Advertiser: UInt32] = [:]
+    /// Random ones only, which are all that a key can resolve.
+    var unresolved = UnresolvedAddresses()
     var now = Instant.zero
     /// At or before the next deadline.
     var wake: Instant?
@@ -77,6 +79,9 @@ public struct EarbudsTracker: Sendable {
         case .dismissed(let id): dismiss(id)
         case .tick: break
         }
+        if case .frame = input { return }
+        let paired = devices.map { PairedModel(productID: $0.productID, hasIRK: $0.hasIRK) }
+        tracks.pair(paired)
     }
 
     /// The next thing to say, in order; nil when there is nothing left.
@@ -100,8 +105,9 @@ public struct EarbudsTracker: Sendable {
     /// names, then the others as they were first heard.
     public func snapshots(at moment: Instant) -> [EarbudsSnapshot] {
         devices.filter { $0.told != nil }.map { snapshot(of: $0, at: moment) }
-            + tracks.filter { $0.device == nil && $0.toldOwnership != nil }
-            .map { snapshot(of: $0, at: moment) }
+            + tracks.indices
+            .filter { tracks[$0].device == nil && tracks[$0].toldOwnership != nil }
+            .map { snapshot(ofTrack: $0, at: moment) }
     }
 
     /// What is known of these pods as of a moment; nil where they are not there.
@@ -136,7 +142,8 @@ extension EarbudsTracker {
 
     /// The track a device claims.
     func track(of device: PairedRecord) -> Track? {
-        device.claim.flatMap { place(ofTrack: $0.track) }.map { tracks[$0] }
+        guard let claim = device.claim, let place = place(ofTrack: claim.track) else { return nil }
+        return tracks[place]
     }
 
     /// Takes a track out, and says so where it had been told of.

@@ -2,19 +2,23 @@
 
 import Bluetooth
 
+extension ProximityMessage {
+    /// False for a device that waits to be paired, and for subtypes that nobody reads.
+    var canBeFollowed: Bool {
+        switch self {
+        case .status, .clone, .chargingCase: true
+        case .pairing, .unknown: false
+        }
+    }
+}
+
 extension Observation {
-    /// What a message says; nil where nothing of it can be followed: a device that waits to be
-    /// paired, a subtype that nobody reads.
-    init?(_ message: ProximityMessage, keys: EarbudsKeys?) {
+    /// What a message says; of one that cannot be followed nothing.
+    init(_ message: ProximityMessage, keys: EarbudsKeys?) {
         switch message {
-        case .status(let frame), .clone(let frame):
-            self.init(message: message)
-            read(frame, keys: keys)
-        case .chargingCase(let frame):
-            self.init(message: message)
-            read(frame, keys: keys)
-        case .pairing, .unknown:
-            return nil
+        case .status(let frame), .clone(let frame): read(frame, keys: keys)
+        case .chargingCase(let frame): read(frame, keys: keys)
+        case .pairing, .unknown: break
         }
     }
 

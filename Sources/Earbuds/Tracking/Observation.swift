@@ -22,11 +22,6 @@ struct Observation: Sendable {
     var colour: EarbudsColour?
     var link: LinkState?
     var block: BlockLevels?
-    let message: ProximityMessage
-
-    init(message: ProximityMessage) {
-        self.message = message
-    }
 
     /// Replaces the tens of per cent by the exact levels.
     mutating func apply(_ block: BlockLevels) {

@@ -29,6 +29,13 @@ extension Track {
             && Self.near(parts.chargingCase.level, frame.chargingCase.level, at: now)
     }
 
+    /// Whether an address that was taken for these pods' can no longer be theirs.
+    func isContradicted(by frame: Observation, at now: Instant) -> Bool {
+        guard proof == nil, !frame.isCase, frame.isPlausible else { return false }
+        if frame.productID != productID { return true }
+        return isStitched && !agrees(with: frame, at: now)
+    }
+
     private static func near(
         _ known: Reading<BatteryLevel>?,
         _ next: BatteryLevel?,

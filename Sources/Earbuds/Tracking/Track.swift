@@ -75,22 +75,55 @@ struct Track: Sendable {
         return latest
     }
 
-    /// Notes an address. Returns the one that had to be forgotten for it.
-    mutating func note(_ advertiser: Advertiser, _ side: Side?, at now: Instant) -> Advertiser? {
-        if let place = sources.firstIndex(where: { $0.advertiser == advertiser }) {
-            sources[place].side = side ?? sources[place].side
-            sources[place].lastHeard = now
-            return nil
+    /// Notes that an address that it has was heard. False where it has no such address.
+    mutating func renew(_ advertiser: Advertiser, _ side: Side?, at now: Instant) -> Bool {
+        guard let place = sources.firstIndex(where: { $0.advertiser == advertiser }) else {
+            return false
         }
+        sources[place].side = side ?? sources[place].side
+        sources[place].lastHeard = now
+        return true
+    }
+
+    /// Adds an address. Returns the one that had to be forgotten for it.
+    mutating func add(_ advertiser: Advertiser, _ side: Side?, at now: Instant) -> Advertiser? {
         sources.append(Source(advertiser: advertiser, side: side, lastHeard: now))
         guard sources.count > Self.sourceLimit else { return nil }
         let oldest = sources.indices.min { sources[$0].lastHeard < sources[$1].lastHeard }
         return oldest.map { sources.remove(at: $0).advertiser }
     }
 
-    /// Takes in what a frame says. True when it says anything new.
-    mutating func hear(
+    /// Takes a frame in, and what follows from it for the phase. Tells whether it says anything
+    /// new, and whether it came from an address that is not noted yet.
+    mutating func take(
         _ frame: Observation,
+        _ sighting: EarbudsSighting,
+        at now: Instant,
+        _ timings: EarbudsTimings
+    ) -> (isNews: Bool, isNewAddress: Bool) {
+        if phase == .silent || phase == .away { lid.forget() }
+        let isNewAddress =
+            if let advertiser = sighting.advertiser {
+                !renew(advertiser, frame.broadcaster, at: now)
+            } else {
+                false
+            }
+        let isNews = hear(
+            frame,
+            sighting.message,
+            rssi: sighting.rssi,
+            at: now,
+            timings: timings
+        )
+        let isKnown = frames >= 2 || (proof != nil && frame.isPlausible)
+        if phase != .newcomer || (isKnown && rival == nil) { phase = .heard }
+        return (isNews, isNewAddress)
+    }
+
+    /// Takes in what a frame says. True when it says anything new.
+    private mutating func hear(
+        _ frame: Observation,
+        _ message: ProximityMessage,
         rssi: Int?,
         at now: Instant,
         timings: EarbudsTimings
@@ -101,7 +134,7 @@ struct Track: Sendable {
             self.rssi = rssi
             strength = frames <= 1 ? rssi : (3 * strength + rssi) / 4
         }
-        latest = frame.message
+        latest = message
         let was = (productID, colour, link)
         productID = frame.productID ?? productID
         isClone = frame.isClone
@@ -127,14 +160,21 @@ struct Track: Sendable {
         hold: Duration
     ) -> Bool {
         guard frame.isPlausible else { return false }
-        var frame = frame
-        var source = ReadingSource.advert
         if let block = frame.block, block.isTrusted || blocks.confirm(block) {
-            frame.apply(block)
-            source = block.source
-        } else if frame.block == nil {
-            blocks.forget()
+            var exact = frame
+            exact.apply(block)
+            return hearParts(exact, levels: block.source, at: now, hold: hold)
         }
+        if frame.block == nil { blocks.forget() }
+        return hearParts(frame, levels: .advert, at: now, hold: hold)
+    }
+
+    private mutating func hearParts(
+        _ frame: Observation,
+        levels source: ReadingSource,
+        at now: Instant,
+        hold: Duration
+    ) -> Bool {
         var changed = parts.left.hear(frame.left, levelSource: source, at: now, hold: hold)
         changed =
             parts.right.hear(frame.right, levelSource: source, at: now, hold: hold) || changed
