@@ -263,7 +263,7 @@ package.products += [
             dependencies: [
                 "Bindrune", "BindruneTesting", "SimulatedRadio", "RadioTools", "BlueZRadio", "DBus",
                 "OpenCoreBluetooth", "HostCore", "Bluetooth", "Doctor", "SourceDoctor",
-                "AudioRoutes", "OpenAVFAudio", "Earbuds",
+                "AudioRoutes", "OpenAVFAudio", "Earbuds", "Captures",
             ] + coreBluetooth
         ),
         .executableTarget(name: "bindrune", dependencies: ["BindruneCommands"]),
@@ -271,7 +271,8 @@ package.products += [
             name: "BindruneCommandsTests",
             dependencies: [
                 "BindruneCommands", "Bindrune", "BindruneTesting", "OpenCoreBluetooth",
-                "SimulatedRadio", "Bluetooth", "OpenAVFAudio", "AudioRoutes",
+                "SimulatedRadio", "Bluetooth", "OpenAVFAudio", "AudioRoutes", "Earbuds",
+                "Captures",
             ]
         ),
     ]

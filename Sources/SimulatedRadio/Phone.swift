@@ -60,6 +60,11 @@ public final class Phone: Sendable {
     /// How many links the phone holds, for whichever app.
     public var linkCount: Int { world.read { $0.phones[index].links.count } }
 
+    /// Earbuds and headphones that are paired with the phone over the classic radio.
+    public var pairedAudio: [PairedAudioSpec] {
+        world.read { $0.phones[index].options.pairedAudio }
+    }
+
     // MARK: Memory
 
     /// The identifier under which the phone knows a device, or would.

@@ -45,6 +45,8 @@ public struct PhoneOptions: Hashable, Sendable {
     public var writeCredits: Int
     /// How long a call takes to the system's Bluetooth service and back.
     public var systemLatency: Duration
+    /// Earbuds and headphones that are paired with the phone over the classic radio.
+    public var pairedAudio: [PairedAudioSpec] = []
     /// How the system behaves where the record is contested.
     package var quirks = HostQuirks()
 

@@ -45,7 +45,7 @@ struct AudioCommand: Command, Hashable {
 }
 
 extension AudioCommand {
-    package static var needs: RadioNeed { .audio }
+    package var needs: RadioNeed { .audio }
 
     package func run(in environment: Environment) async throws -> ExitCode {
         let devices = AudioDevices(host: environment.audio)

@@ -5,8 +5,12 @@ package protocol Command: Sendable {
     /// What the parser and the help pages know of it.
     static var description: CommandDescription { get }
 
-    /// Which radio it is run on; the options of the command line choose where it does not care.
-    static var needs: RadioNeed { get }
+    /// Which radio it is run on with these arguments; the options of the command line choose where
+    /// it does not care.
+    var needs: RadioNeed { get }
+
+    /// The simulated world that it is run in where the command line names none.
+    var world: WorldChoice { get }
 
     /// Reads the arguments; throws the line that says which one is wrong.
     init(_ arguments: ParsedArguments) throws(UsageError)
@@ -17,7 +21,8 @@ package protocol Command: Sendable {
 }
 
 extension Command {
-    package static var needs: RadioNeed { .chosen }
+    package var needs: RadioNeed { .chosen }
+    package var world: WorldChoice { .recorder }
 }
 
 /// Which radio a command is run on.

@@ -43,7 +43,7 @@ struct CompletionsCommand: Command, Hashable {
 }
 
 extension CompletionsCommand {
-    package static var needs: RadioNeed { .none }
+    package var needs: RadioNeed { .none }
 
     package func run(in environment: Environment) async throws -> ExitCode {
         environment.output.results.write(shell.completions(of: CommandTable.parser))

@@ -33,7 +33,7 @@ struct DemoCommand: Command, Hashable {
 }
 
 extension DemoCommand {
-    package static var needs: RadioNeed { .demonstration }
+    package var needs: RadioNeed { .demonstration }
 
     package func run(in environment: Environment) async throws -> ExitCode {
         let story = DemoStory(environment)

@@ -34,7 +34,7 @@ struct DevicesCommand: Command, Hashable {
 }
 
 extension DevicesCommand {
-    package static var needs: RadioNeed { .none }
+    package var needs: RadioNeed { .none }
 
     package func run(in environment: Environment) async throws -> ExitCode {
         if let forgotten { return try forget(forgotten, in: environment) }

@@ -135,7 +135,7 @@ struct DoctorCommand: Command {
 }
 
 extension DoctorCommand {
-    package static var needs: RadioNeed { .none }
+    package var needs: RadioNeed { .none }
 
     package func run(in environment: Environment) async throws -> ExitCode {
         if let explained { return explain(explained, in: environment) }

@@ -48,7 +48,7 @@ struct ExplainCommand: Command, Hashable {
 }
 
 extension ExplainCommand {
-    package static var needs: RadioNeed { .none }
+    package var needs: RadioNeed { .none }
 
     package func run(in environment: Environment) async throws -> ExitCode {
         let sightings = CodeReader.codes(in: text)

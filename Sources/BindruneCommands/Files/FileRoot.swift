@@ -29,19 +29,17 @@ package struct FileRoot: Hashable, Sendable {
 
     /// The whole contents of a file of at most `limit` bytes.
     func contents(of path: String, limit: Int) throws(FileProblem) -> [UInt8] {
-        let path = self.path(path)
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
-        defer { close(descriptor) }
+        let file = try InputFile(path: self.path(path))
         var contents: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw FileProblem(path: path, code: errno) }
-            guard count > 0 else { return contents }
-            contents += buffer[..<count]
-            guard contents.count <= limit else { throw FileProblem(path: path, code: EFBIG) }
+        while let piece = try file.next() {
+            contents += piece
+            guard contents.count <= limit else { throw FileProblem(path: file.path, code: EFBIG) }
         }
+        return contents
+    }
+
+    /// Opens a file to be read piece by piece.
+    func reading(_ path: String) throws(FileProblem) -> InputFile {
+        try InputFile(path: self.path(path))
     }
 }

@@ -46,7 +46,7 @@ struct LiveRegion: Sendable {
     private var rewind: String {
         let columns = size.columns
         let rows = shown.reduce(0) { sum, line in
-            sum + max(1, (DisplayText.width(line) + columns - 1) / columns)
+            sum + max(1, (DisplayText.width(Paint.removed(from: line)) + columns - 1) / columns)
         }
         return rows == 0 ? "" : "\u{1B}[\(rows)A\r"
     }

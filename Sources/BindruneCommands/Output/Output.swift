@@ -10,6 +10,13 @@ package protocol TextSink: AnyObject, Sendable {
 package protocol Terminal: AnyObject, Sendable {
     /// The size at this moment, in characters; nil when it cannot be told.
     var size: TerminalSize? { get }
+
+    /// Whether colours may be used.
+    var hasColours: Bool { get }
+}
+
+extension Terminal {
+    package var hasColours: Bool { false }
 }
 
 /// The size of a terminal in characters.

@@ -3,7 +3,8 @@
 /// Sorts the words of a command line into a command, its arguments and its options.
 ///
 /// Options may stand anywhere, also before the command; `--name VALUE` and `--name=VALUE` are the
-/// same; everything after `--` is an argument. Nothing is abbreviated.
+/// same; everything after `--` is an argument. Nothing is abbreviated. A command may have commands
+/// of its own, which are named by both words, such as `lamp set`.
 struct ArgumentParser: Sendable {
     let commands: [CommandDescription]
     let commonOptions: [OptionDescription]
@@ -58,11 +59,20 @@ struct ArgumentParser: Sendable {
     }
 
     private func takeArgument(_ word: String, into scan: inout Scan) throws(UsageError) {
-        guard scan.command == nil else { return scan.arguments.append(word) }
-        guard let command = commands.first(where: { $0.name == word }) else {
+        if let command = scan.command {
+            let longer = scan.arguments.isEmpty ? named("\(command.name) \(word)") : nil
+            scan.command = longer ?? command
+            if longer == nil { scan.arguments.append(word) }
+            return
+        }
+        guard let command = named(word) else {
             throw unknown("command", word, among: commands.map(\.name))
         }
         scan.command = command
+    }
+
+    private func named(_ name: String) -> CommandDescription? {
+        commands.first { $0.name == name }
     }
 
     private func takeLong(_ text: Substring, into scan: inout Scan) throws(UsageError) {
@@ -130,10 +140,10 @@ struct ArgumentParser: Sendable {
 
     private func help(_ arguments: [String]) throws(UsageError) -> Request {
         guard let name = arguments.first else { return .help(nil) }
-        guard let command = commands.first(where: { $0.name == name }) else {
+        guard let command = named(name) else {
             throw unknown("command", name, among: commands.map(\.name))
         }
-        return .help(command)
+        return .help(arguments.dropFirst().first.flatMap { named("\(name) \($0)") } ?? command)
     }
 
     private func unknown(
@@ -189,12 +199,20 @@ extension ArgumentParser {
         }
         let takesAny = command.arguments.last?.isRepeatable == true
         if parsed.arguments.count > command.arguments.count, !takesAny {
-            let extra = UsageError.quoted(parsed.arguments[command.arguments.count])
-            throw UsageError(
-                "unexpected argument \(extra); write it as: \(command.usage)",
-                command: command.name
-            )
+            throw unexpected(parsed.arguments[command.arguments.count], of: command)
         }
+    }
+}
+
+extension ArgumentParser {
+    private func unexpected(_ word: String, of command: CommandDescription) -> UsageError {
+        let own = commands.map(\.name).filter { $0.hasPrefix(command.name + " ") }
+        let meant = Spelling.nearest(to: "\(command.name) \(word)", among: own)
+        let advice = meant.map { "did you mean \"\($0)\"?" } ?? "write it as: \(command.usage)"
+        return UsageError(
+            "unexpected argument \(UsageError.quoted(word)); \(advice)",
+            command: command.name
+        )
     }
 }
 

@@ -5,8 +5,8 @@ enum CommandTable {
     private static let types: [any Command.Type] = [
         ScanCommand.self, ConnectCommand.self, ExploreCommand.self, ReadCommand.self,
         WriteCommand.self, ListenCommand.self, RecordCommand.self, DevicesCommand.self,
-        AudioCommand.self, DemoCommand.self, ExplainCommand.self, DoctorCommand.self,
-        CompletionsCommand.self,
+        AirPodsCommand.self, AudioCommand.self, DemoCommand.self, ExplainCommand.self,
+        DoctorCommand.self, CompletionsCommand.self,
     ]
 
     static let parser = ArgumentParser(

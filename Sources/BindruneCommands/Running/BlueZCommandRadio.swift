@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AudioRoutes
 package import Bindrune
 package import BlueZRadio
 package import Bluetooth
+import Earbuds
 package import Foundation
 import HostCore
 import OpenCoreBluetooth
@@ -40,6 +42,22 @@ package struct BlueZCommandRadio: CommandRadio {
         provider.address(of: PeerID(identifier))
     }
 
+    package func pairedEarbuds() throws -> [PairedDevice] {
+        try BlueZRadio.pairedDevices(within: .seconds(2)).compactMap { device in
+            guard let model = device.modalias.flatMap({ AudioModel(modalias: $0) }),
+                model.vendorIDSource == .bluetooth, model.vendorID == CompanyID.apple.rawValue
+            else { return nil }
+            return PairedDevice(
+                earbuds: PairedEarbuds(
+                    id: PairedDeviceID(rawValue: device.address.description),
+                    productID: model.productID,
+                    isConnected: device.isConnected
+                ),
+                name: device.name
+            )
+        }
+    }
+
     package func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode {
         await program()
     }
@@ -69,16 +87,5 @@ private final class WatchedProvider: RadioProvider {
     func address(of peer: PeerID) -> BluetoothAddress? {
         let ports = ports.withLock { $0.compactMap(\.port) }
         return ports.lazy.compactMap { $0.address(of: peer) }.first
-    }
-}
-
-extension PeerID {
-    /// The same sixteen bytes as an identifier of a peer.
-    fileprivate init(_ identifier: UUID) {
-        let bytes = withUnsafeBytes(of: identifier.uuid) { Array($0) }
-        let halves = [bytes[..<8], bytes[8...]].map { half in
-            half.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        }
-        self.init(high: halves[0], low: halves[1])
     }
 }

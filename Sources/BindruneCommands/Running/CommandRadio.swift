@@ -2,6 +2,7 @@
 
 package import Bindrune
 package import Bluetooth
+package import Earbuds
 package import Foundation
 
 /// A radio that commands can be run on.
@@ -25,8 +26,22 @@ package protocol CommandRadio: Sendable {
     /// The address of a device; nil where the radio cannot tell.
     func address(of identifier: UUID) -> BluetoothAddress?
 
+    /// The audio devices of Apple's that are paired with this host now. May ask the system, and so
+    /// take a moment; throws why it cannot be told.
+    func pairedEarbuds() throws -> [PairedDevice]
+
     /// Runs a program to its end, with whatever turns the radio and its clock.
     func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode
+}
+
+extension CommandRadio {
+    package func pairedEarbuds() throws -> [PairedDevice] { [] }
+}
+
+/// A paired audio device, by the name that a person gave it.
+package struct PairedDevice: Hashable, Sendable {
+    package var earbuds: PairedEarbuds
+    package var name: String?
 }
 
 extension UUID {
@@ -44,5 +59,16 @@ extension UUID {
                 byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
             )
         )
+    }
+}
+
+extension PeerID {
+    /// The same sixteen bytes as an identifier of a peer.
+    init(_ identifier: UUID) {
+        let bytes = withUnsafeBytes(of: identifier.uuid) { Array($0) }
+        let halves = [bytes[..<8], bytes[8...]].map { half in
+            half.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        self.init(high: halves[0], low: halves[1])
     }
 }

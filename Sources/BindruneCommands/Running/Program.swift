@@ -16,8 +16,8 @@ package struct Program: Sendable {
     package var variables: [String: String]
     /// The adapters of the machine; throws why they cannot be told.
     package var adapters: @Sendable () throws -> [BlueZRadio.Adapter]
-    /// Makes the simulated world of a file, or the embedded one.
-    package var makeWorld: @Sendable (String?) throws -> World
+    /// Makes the simulated world of a file, or an embedded one.
+    package var makeWorld: @Sendable (WorldChoice) throws -> World
     /// How fast simulated worlds turn.
     package var pace: Pace
     /// The computer's own audio.
@@ -30,7 +30,7 @@ package struct Program: Sendable {
         variables: [String: String],
         adapters: @escaping @Sendable () throws -> [BlueZRadio.Adapter],
         pace: Pace,
-        makeWorld: (@Sendable (String?) throws -> World)? = nil
+        makeWorld: (@Sendable (WorldChoice) throws -> World)? = nil
     ) {
         self.output = output
         self.interrupts = interrupts
@@ -115,9 +115,10 @@ extension Program {
             remark: { [output] in output.remark("bindrune: \($0)") },
             adapters: adapters,
             makeWorld: makeWorld,
+            embedded: command.world,
             pace: pace
         )
-        switch type(of: command).needs {
+        switch command.needs {
         case .chosen: return try chooser.radio(for: options.radio)
         case .demonstration:
             let world = World(.recorder(losingLinkAfter: 120))
@@ -168,7 +169,7 @@ extension Program {
         _ options: CommonOptions,
         isSimulated: Bool
     ) -> any DeviceStore {
-        if type(of: command).needs == .demonstration { return MemoryDeviceStore() }
+        if command.needs == .demonstration { return MemoryDeviceStore() }
         if let file = options.storeFile {
             return FileDeviceStore(file: URL(filePath: files.path(file)))
         }

@@ -13,8 +13,10 @@ struct RadioChooser: Sendable {
     var remark: @Sendable (String) -> Void
     /// The adapters of the machine; throws why they cannot be told.
     var adapters: @Sendable () throws -> [BlueZRadio.Adapter]
-    /// Makes the world of a file, or the embedded one.
-    var makeWorld: @Sendable (String?) throws -> World
+    /// Makes the world of a file, or an embedded one.
+    var makeWorld: @Sendable (WorldChoice) throws -> World
+    /// The world where no file is named.
+    var embedded: WorldChoice
     /// How fast a simulated world turns.
     var pace: Pace
 
@@ -73,7 +75,7 @@ struct RadioChooser: Sendable {
     }
 
     private func simulated(_ file: String?) throws -> any CommandRadio {
-        let phone = try makeWorld(file).commandPhone
+        let phone = try makeWorld(file.map { .file($0) } ?? embedded).commandPhone
         return SimulatedCommandRadio(phone: phone, pace: pace, standstill: remark)
     }
 }

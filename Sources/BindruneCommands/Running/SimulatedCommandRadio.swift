@@ -3,6 +3,7 @@
 package import Bindrune
 package import BindruneTesting
 package import Bluetooth
+import Earbuds
 package import Foundation
 package import SimulatedRadio
 
@@ -36,6 +37,20 @@ package struct SimulatedCommandRadio: CommandRadio {
 
     package func address(of identifier: UUID) -> BluetoothAddress? {
         phone.world.peripherals.first { UUID(phone.identifier(of: $0)) == identifier }?.address
+    }
+
+    package func pairedEarbuds() -> [PairedDevice] {
+        let now = phone.world.now
+        return phone.pairedAudio.map { spec in
+            PairedDevice(
+                earbuds: PairedEarbuds(
+                    id: PairedDeviceID(rawValue: spec.address.description),
+                    productID: spec.productID,
+                    isConnected: spec.isConnected(at: now)
+                ),
+                name: spec.name
+            )
+        }
     }
 
     package func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode {

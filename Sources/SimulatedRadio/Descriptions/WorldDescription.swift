@@ -124,6 +124,7 @@ extension WorldDescription.PhoneDescription: Codable {
             try fields.number("writeCredits", in: 1...10_000, or: options.writeCredits)
         options.systemLatency = try fields.duration("systemLatency") ?? options.systemLatency
         options.quirks = try fields.value("quirks", or: options.quirks)
+        options.pairedAudio = try fields.value("pairedAudio", or: [])
         remembers = try fields.value("remembers", or: [])
         otherAppConnects = try fields.value("otherAppConnects", or: [])
         answer = try fields.optional("answer")
@@ -143,6 +144,7 @@ extension WorldDescription.PhoneDescription: Codable {
         try container.write("writeCredits", options.writeCredits)
         try container.write("systemLatency", options.systemLatency)
         try container.write("quirks", options.quirks, unless: HostQuirks())
+        try container.write("pairedAudio", options.pairedAudio, unless: [])
         try container.write("remembers", remembers, unless: [])
         try container.write("otherAppConnects", otherAppConnects, unless: [])
         try container.write("answer", answer)

@@ -14,7 +14,7 @@ struct HelpPageTests {
     @Test(arguments: CommandTable.parser.commands.map(\.name))
     func `a command's page is the stored one`(_ name: String) throws {
         let command = try #require(CommandTable.parser.commands.first { $0.name == name })
-        try Golden.expect(page.text(for: command), is: "help-\(name).txt")
+        try Golden.expect(page.text(for: command), is: "help-\(name.replacing(" ", with: "-")).txt")
     }
 
     @Test func `no line is longer than a terminal is wide`() {

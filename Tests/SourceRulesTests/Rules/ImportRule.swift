@@ -43,7 +43,7 @@ struct ImportRule: SourceRule {
         "BindruneCommands": system.union([
             "Bindrune", "BindruneTesting", "CoreBluetooth", "OpenCoreBluetooth", "BlueZRadio",
             "SimulatedRadio", "RadioTools", "HostCore", "Bluetooth", "DBus", "Doctor",
-            "SourceDoctor", "AudioRoutes", "OpenAVFAudio", "Earbuds",
+            "SourceDoctor", "AudioRoutes", "OpenAVFAudio", "Earbuds", "Captures",
         ]),
         "bindrune": system.union(["BindruneCommands"]),
     ]

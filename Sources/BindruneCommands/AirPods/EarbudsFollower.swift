@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+import Earbuds
+
+/// Feeds advertisements to the tracker and says what follows, in the order of time.
+struct EarbudsFollower: Sendable {
+    /// What became of one advertisement.
+    enum Sighting: Sendable {
+        /// Nothing of earbuds is in it.
+        case nothing
+        /// A message, and what the tracker has to say.
+        case message(DecodedMessage, isNew: Bool)
+        /// Something that cannot be read.
+        case unreadable(DecodingFailure)
+    }
+
+    let models: EarbudsModels
+    private(set) var tracker = EarbudsTracker()
+    /// Messages that were read, and those that could not be.
+    private(set) var messages = 0
+    private(set) var unreadable = 0
+    private var paired: [PairedDeviceID: PairedDevice] = [:]
+    /// The latest bytes of each advertiser, so that a repetition is not explained again.
+    private var latest: [Advertiser?: [UInt8]] = [:]
+
+    private static let memory = 512
+
+    init(models: EarbudsModels) {
+        self.models = models
+    }
+
+    /// Takes Apple's manufacturer data, with the company identifier, that was heard at a moment.
+    mutating func take(
+        _ data: [UInt8],
+        from advertiser: Advertiser?,
+        rssi: Int?,
+        at now: Instant
+    ) -> Sighting {
+        let decoded: DecodedMessage
+        do throws(DecodingFailure) {
+            let chain = ContinuityMessage(manufacturerData: data)
+            guard let found = try DecodedMessage(in: chain, models: models) else { return .nothing }
+            decoded = found
+        } catch {
+            unreadable += 1
+            return .unreadable(error)
+        }
+        messages += 1
+        tracker.handle(
+            .frame(EarbudsSighting(decoded.message, from: advertiser, rssi: rssi)),
+            at: now
+        )
+        return .message(decoded, isNew: remember(decoded.message.raw, of: advertiser))
+    }
+
+    /// Tells the tracker which devices are paired with this host: those that came, changed or went.
+    mutating func take(_ paired: [PairedDevice], at now: Instant) {
+        for device in paired where self.paired[device.earbuds.id] != device {
+            self.paired[device.earbuds.id] = device
+            tracker.handle(.device(device.earbuds), at: now)
+        }
+        let present = Set(paired.map(\.earbuds.id))
+        for gone in self.paired.keys.filter({ !present.contains($0) }).sorted() {
+            self.paired[gone] = nil
+            tracker.handle(.forgotten(gone), at: now)
+        }
+    }
+
+    /// The name that a person gave to a paired device.
+    func name(of id: EarbudsID) -> String? {
+        guard case .paired(let device) = id else { return nil }
+        return paired[device]?.name
+    }
+
+    /// Makes up for time that has passed, one deadline at a time, so that what is said carries the
+    /// moment it came true at. Returns that moment; nil where nothing more is due.
+    mutating func nextDeadline(until now: Instant) -> Instant? {
+        guard let due = tracker.nextWakeUp, due <= now else { return nil }
+        tracker.handle(.tick, at: due)
+        return due
+    }
+
+    /// What the tracker has to say, in order.
+    mutating func nextOutput() -> EarbudsOutput? { tracker.nextOutput() }
+
+    private mutating func remember(_ raw: [UInt8], of advertiser: Advertiser?) -> Bool {
+        if latest[advertiser] == raw { return false }
+        if latest.count >= Self.memory { latest.removeAll() }
+        latest[advertiser] = raw
+        return true
+    }
+}
