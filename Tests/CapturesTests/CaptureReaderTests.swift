@@ -208,6 +208,19 @@ struct CaptureReaderTests {
         #expect(items.count == 1 && region.offset == 0 && region.count == 42)
     }
 
+    @Test(arguments: [(1_404_940, 1_404_940), (0xFFEE_2CF5, -1_168_139)])
+    func `a fraction that was not carried over loses no packet`(
+        _ fraction: UInt32,
+        _ micros: Int64
+    ) throws {
+        var file = Self.pcapFile(187, [[4] + Self.event, [4] + Self.event])
+        file.replaceSubrange(28..<32, with: Self.little(fraction))
+        let items = Self.items(file)
+        #expect(items.count == 2)
+        let time = try #require(Self.records(items).first?.time)
+        #expect(time.nanoseconds == 1_700_000_000_000_000_000 + micros * 1000)
+    }
+
     @Test func `times are told as dates`() {
         #expect(
             CaptureTime(nanoseconds: 1_700_000_000_000_007_000).description

@@ -31,7 +31,8 @@ struct PcapFraming: Framing {
         let fraction = window.u32(index + 4, big: isBigEndian)
         let included = window.u32(index + 8, big: isBigEndian)
         let original = window.u32(index + 12, big: isBigEndian)
-        guard fraction < perSecond else {
+        // Some writers carry over nothing: more than a second, or less than none.
+        guard fraction < perSecond || !isStrict else {
             return .wrong("a fraction of a second, found \(fraction)")
         }
         guard included <= Self.longest, original <= Self.longest * 4 else {
@@ -45,12 +46,14 @@ struct PcapFraming: Framing {
     }
 
     func read(_ window: ByteWindow, count: Int) -> CaptureRecord? {
-        let seconds = UInt64(window.u32(0, big: isBigEndian))
-        let fraction = UInt64(window.u32(4, big: isBigEndian))
+        let seconds = Int64(window.u32(0, big: isBigEndian))
+        let digits = window.u32(4, big: isBigEndian)
+        let fraction = digits < perSecond ? Int64(digits) : Int64(Int32(bitPattern: digits))
+        let units = seconds * Int64(perSecond) + fraction
         let payload = window[Self.header..<count]
         var record = PacketLink.packet(link, payload, direction: nil)
         record.time = CaptureTime(
-            units: seconds * UInt64(perSecond) + fraction,
+            units: UInt64(max(0, units)),
             perSecond: UInt64(perSecond)
         )
         record.missing = Int(window.u32(12, big: isBigEndian)) - payload.count
