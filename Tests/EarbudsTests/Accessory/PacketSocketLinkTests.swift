@@ -112,6 +112,7 @@
         @Test func `the end of the other side is told once`() async throws {
             let (near, end) = try pair()
             let held = Mutex<PacketSocket?>(end)
+            _ = consume end
             let ear = Ear()
             let link = link(ear) { near }
             link.perform(.open, on: 1)
