@@ -42,6 +42,44 @@ struct CallbackOrderTests {
         #expect(recorder.events == ["state poweredOn", "state poweredOff"])
     }
 
+    @Test func `a disconnect has the time of its event, not that of its callback`() {
+        let delegate = SlowDelegate()
+        let bench = Bench(delegate: delegate)
+        let loss = LinkEnd.lost(RadioFailure(.hci(0x08)))
+        let (first, second) = (bench.retrieve(), bench.retrieve(Bench.other))
+        let links = [bench.connect(first), bench.connect(second)]
+        delegate.inside = {
+            bench.say(.disconnected(links[1], loss))
+            bench.radio.advance(by: .seconds(5))
+        }
+        bench.say(.disconnected(links[0], loss))
+        #expect(delegate.timestamps == [1000, 1000])
+        bench.radio.advance(by: .seconds(1))
+        bench.say(.disconnected(bench.connect(first), loss))
+        #expect(delegate.timestamps.last == 1006)
+    }
+
+    /// Lets things happen inside its first callback.
+    private final class SlowDelegate: NSObject, CBCentralManagerDelegate {
+        var timestamps: [CFAbsoluteTime] = []
+        var inside: (() -> Void)?
+
+        func centralManagerDidUpdateState(_ central: CBCentralManager) {}
+
+        func centralManager(
+            _ central: CBCentralManager,
+            didDisconnectPeripheral peripheral: CBPeripheral,
+            timestamp: CFAbsoluteTime,
+            isReconnecting: Bool,
+            error: (any Error)?
+        ) {
+            timestamps.append(timestamp)
+            let work = inside
+            inside = nil
+            work?()
+        }
+    }
+
     @Test func `two managers on one queue do not disturb one another`() {
         let queue = DispatchQueue(label: "own")
         let recorder = Recorder()

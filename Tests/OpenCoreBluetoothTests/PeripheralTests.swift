@@ -39,6 +39,7 @@ struct PeripheralTests {
         let first = try table.discoverDescriptors()
         let second = try table.discoverDescriptors()
         #expect(first.map(\.uuid.uuidString) == ["2901", "2902", "2904"])
+        #expect(second.count == 3)
         #expect(zip(first, second).allSatisfy { $0 === $1 })
     }
 
@@ -65,6 +66,28 @@ struct PeripheralTests {
         table.peripheral.discoverDescriptors(for: table.characteristic)
         bench.answer(table.link, .success(.descriptors([])))
         #expect(table.characteristic.descriptors?.isEmpty == true)
+    }
+
+    @Test func `a discovery that fails leaves no list, and one that was there as it was`() throws {
+        let peripheral = bench.retrieve()
+        peripheral.delegate = recorder
+        let link = bench.connect(peripheral)
+        let failure = RequestOutcome.failure(RadioFailure(.att(14)))
+        peripheral.discoverServices(nil)
+        bench.answer(link, failure)
+        #expect(recorder.events.last == "services -1 error CBATTErrorDomain 14")
+        peripheral.discoverServices(nil)
+        bench.answer(link, .success(.services(GATTBench.services)))
+        let service = try #require(peripheral.services?.first)
+        peripheral.discoverCharacteristics(nil, for: service)
+        bench.answer(link, failure)
+        #expect(recorder.events.last == "characteristics -1 error CBATTErrorDomain 14")
+        peripheral.discoverServices(nil)
+        bench.answer(link, failure)
+        #expect(recorder.events.last == "services 2 error CBATTErrorDomain 14")
+        // What the number says already is not said again beneath it.
+        let error = try #require(recorder.errors.last ?? nil) as NSError
+        #expect(error.userInfo[NSUnderlyingErrorKey] == nil)
     }
 
     @Test func `an included service is an ordinary one`() throws {
@@ -197,6 +220,10 @@ struct PeripheralTests {
         bench.answer(link, .success(.rssi(-55)))
         #expect(recorder.events.last == "rssi -55")
         #expect(peripheral.rssi == -55)
+        peripheral.readRSSI()
+        bench.answer(link, .failure(RadioFailure(.host(code: 13))))
+        #expect(recorder.events.last == "rssi 127 error CBErrorDomain 13")
+        #expect(peripheral.rssi == -55)
         bench.say(.name(Bench.peer, "Renamed"))
         #expect(recorder.events.last == "name Renamed")
         #expect(peripheral.name == "Renamed")
@@ -253,11 +280,14 @@ struct PeripheralTests {
     @Test func `changed services are taken out and handed over, the others stay`() throws {
         let table = try GATTBench(bench, delegate: recorder)
         let other = try #require(table.peripheral.services?.last)
+        let descriptor = try table.discoverDescriptors()[0]
         bench.say(.servicesChanged(table.link, [.init(1)]))
         #expect(recorder.events.last == "modify [\"AE70\"] left [\"180F\"]")
         #expect(table.peripheral.services?.first === other)
         table.peripheral.readValue(for: table.characteristic)
-        #expect(bench.log.contains("earlier connection"))
+        table.peripheral.readValue(for: descriptor)
+        #expect(bench.log.lines.filter { $0.contains("earlier connection") }.count == 2)
+        #expect(table.takeRequests() == [])
         #expect(table.service.characteristics?.count == 2)
     }
 

@@ -165,6 +165,29 @@ import Testing
         )
     }
 
+    @Test func `descriptors go with their service`() {
+        let script = Script.discovered()
+        let descriptor = DescriptorRecord(handle: AttributeHandle(70), uuid: BluetoothUUID(0x2901))
+        script.ask(.discoverDescriptors(characteristic: Fixture.level.handle))
+        script.radio(.response(.recorder(1), .of(4), .success(.descriptors([descriptor]))))
+        #expect(script.ask(.readDescriptor(descriptor.handle)).commands.count == 1)
+        script.radio(.response(.recorder(1), .of(5), .success(.value([1]))))
+        script.radio(.servicesChanged(.recorder(1), [service.handle]))
+        let dead = script.ask(.readDescriptor(descriptor.handle))
+        #expect(dead.commands.isEmpty)
+        #expect(
+            dead.callbacks
+                == [
+                    .didUpdateDescriptorValue(
+                        .recorder,
+                        descriptor: descriptor.handle,
+                        nil,
+                        .core(2)
+                    )
+                ]
+        )
+    }
+
     @Test func `a changed table is told although the app knows none of it`() {
         let script = Script.connected()
         #expect(
