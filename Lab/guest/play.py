@@ -5,7 +5,8 @@
 Jobs for the product's command are those of commands.py, and those of audio_jobs.py, for which the
 stage gets pods as well. For every other name the program of the scenarios is run, and its cues are acted on; its trace is left in the
 exchange folder as `real/NAME.trace`. A line for each in `results` tells name, verdict and seconds.
-The verdict is `played` or `passed`, `failed` (the product's fault) or `broken` (the stage's).
+The verdict is `played` or `passed`, `failed` (the product's fault), `late` (the same, or that of a
+busy host) or `broken` (the stage's).
 """
 
 import select
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import audio_jobs
 import commands
+import live
 from stage import (
     ADAPTER,
     EXCHANGE,
@@ -80,7 +82,7 @@ class Play:
         try:
             self.lay_stage()
             verdict = self.work() if self.name in JOBS else self.converse()
-            if verdict != 'failed':
+            if verdict not in ('failed', 'late'):
                 self.wait_for_no_links('the program to leave no link behind')
             return verdict
         except (StageError, BusError, OSError) as error:
@@ -91,6 +93,9 @@ class Play:
         """Has the command do a job."""
         try:
             found = JOBS[self.name](self.stage, commands.Command(self.command, self.name))
+        except live.Late as failure:
+            self.say(f'LAB: late: {failure}')
+            return 'late'
         except commands.Failure as failure:
             self.say(f'LAB: failed: {failure}')
             return 'failed'
