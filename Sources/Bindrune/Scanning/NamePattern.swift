@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A name with `*` for any characters and `?` for one; upper and lower case are alike.
-struct NamePattern: Hashable, Sendable {
+package struct NamePattern: Hashable, Sendable {
     private let pattern: [Character]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         pattern = Array(text.lowercased())
     }
 
     /// Whether the whole name fits. Takes time in proportion to both lengths multiplied at worst.
-    func matches(_ name: String) -> Bool {
+    package func matches(_ name: String) -> Bool {
         let name = Array(name.lowercased())
         var place = 0
         var index = 0

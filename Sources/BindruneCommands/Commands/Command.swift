@@ -29,6 +29,8 @@ extension Command {
 package enum RadioNeed: Hashable, Sendable {
     /// The one the command line chooses.
     case chosen
+    /// A real adapter, or a world that the command line asks for.
+    case adapter
     /// The embedded world, with a connection that is lost on the way; the clock runs fast.
     case demonstration
     /// None: the radio is not touched, only what is remembered of it.

@@ -5,7 +5,8 @@ enum CommandTable {
     private static let types: [any Command.Type] = [
         ScanCommand.self, ConnectCommand.self, ExploreCommand.self, ReadCommand.self,
         WriteCommand.self, ListenCommand.self, RecordCommand.self, DevicesCommand.self,
-        AirPodsCommand.self, AudioCommand.self, DemoCommand.self, ExplainCommand.self,
+        AirPodsCommand.self, AirPodsSetCommand.self, AirPodsKeysCommand.self, AudioCommand.self,
+        DemoCommand.self, ExplainCommand.self,
         DoctorCommand.self, CompletionsCommand.self,
     ]
 

@@ -4,7 +4,7 @@ import AudioRoutes
 package import Bindrune
 package import BlueZRadio
 package import Bluetooth
-import Earbuds
+package import Earbuds
 package import Foundation
 import HostCore
 import OpenCoreBluetooth
@@ -56,6 +56,14 @@ package struct BlueZCommandRadio: CommandRadio {
                 name: device.name
             )
         }
+    }
+
+    package func connectAccessory(
+        to address: BluetoothAddress,
+        within time: Duration
+    ) async throws(AccessoryError) -> Accessory {
+        let own = BluetoothAddress(adapter.address)
+        return try await Accessory.connect(to: address, from: own, within: time)
     }
 
     package func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode {

@@ -30,12 +30,25 @@ package protocol CommandRadio: Sendable {
     /// take a moment; throws why it cannot be told.
     func pairedEarbuds() throws -> [PairedDevice]
 
+    /// Opens a session of the accessory protocol with paired earbuds.
+    func connectAccessory(
+        to address: BluetoothAddress,
+        within time: Duration
+    ) async throws(AccessoryError) -> Accessory
+
     /// Runs a program to its end, with whatever turns the radio and its clock.
     func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode
 }
 
 extension CommandRadio {
     package func pairedEarbuds() throws -> [PairedDevice] { [] }
+
+    package func connectAccessory(
+        to address: BluetoothAddress,
+        within time: Duration
+    ) async throws(AccessoryError) -> Accessory {
+        throw AccessoryError(.noRadio, during: .open)
+    }
 }
 
 /// A paired audio device, by the name that a person gave it.

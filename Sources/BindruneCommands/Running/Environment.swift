@@ -2,6 +2,7 @@
 
 package import Bindrune
 import Bluetooth
+package import Earbuds
 import Foundation
 package import OpenAVFAudio
 import OpenCoreBluetooth
@@ -19,6 +20,8 @@ package struct Environment: Sendable {
     package var store: any DeviceStore
     /// Where the steps of connections are told.
     package var diagnostics: any Diagnostics
+    /// Where the keys of earbuds are kept; nil where nobody says.
+    package var keyStore: FileEarbudsKeyStore?
     /// How long finding and connecting may take; nil where nobody said.
     package var deadline: Duration?
     /// When the command began, on the radio's clock.
@@ -33,6 +36,7 @@ package struct Environment: Sendable {
         language: Language,
         store: any DeviceStore,
         diagnostics: any Diagnostics,
+        keyStore: FileEarbudsKeyStore? = nil,
         deadline: Duration?
     ) {
         self.output = output
@@ -43,6 +47,7 @@ package struct Environment: Sendable {
         self.language = language
         self.store = store
         self.diagnostics = diagnostics
+        self.keyStore = keyStore
         self.deadline = deadline
         start = radio.clock.now
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bindrune
+import Earbuds
 
 /// A failure as the command tells it: the short message, and always the original beside it.
 struct Failure: Hashable, Sendable {
@@ -15,6 +16,7 @@ struct Failure: Hashable, Sendable {
     init(_ error: any Error, language: Language) {
         switch error {
         case let error as BluetoothError: self.init(bluetooth: error, language: language)
+        case let error as AccessoryError: self.init(accessory: error)
         case let error as CommandFailure:
             self.init(message: error.text, detail: "", exitCode: error.exitCode, fields: [])
         default:
@@ -37,6 +39,15 @@ struct Failure: Hashable, Sendable {
                 .init("originalCode", original.map { .integer(Int64($0.code)) } ?? .null),
                 .init("originalText", original.map { .string($0.text) } ?? .null),
             ]
+        )
+    }
+
+    private init(accessory error: AccessoryError) {
+        self.init(
+            message: [error.explanation, error.nextStep].compactMap { $0 }.joined(separator: " "),
+            detail: error.description,
+            exitCode: Self.exitCode(error),
+            fields: Self.fields(of: error)
         )
     }
 

@@ -3,6 +3,7 @@
 import Bindrune
 package import BindruneTesting
 package import BlueZRadio
+import Earbuds
 import Foundation
 package import OpenAVFAudio
 package import SimulatedRadio
@@ -20,6 +21,8 @@ package struct Program: Sendable {
     package var makeWorld: @Sendable (WorldChoice) throws -> World
     /// How fast simulated worlds turn.
     package var pace: Pace
+    /// Makes earbuds of simulated worlds.
+    package var makeAccessory: SimulatedCommandRadio.MakeAccessory = SimulatedCommandRadio.accessory
     /// The computer's own audio.
     package var audio: any AudioHost = SystemAudio()
 
@@ -72,6 +75,7 @@ package struct Program: Sendable {
                 language: language,
                 store: store(for: command, options, isSimulated: radio.isSimulated),
                 diagnostics: Self.diagnostics(with: trace),
+                keyStore: keyStore(options.radio),
                 deadline: options.deadline
             )
             let code = await radio.run { await Self.run(command, named: name, in: environment) }
@@ -116,10 +120,12 @@ extension Program {
             adapters: adapters,
             makeWorld: makeWorld,
             embedded: command.world,
-            pace: pace
+            pace: pace,
+            makeAccessory: makeAccessory
         )
         switch command.needs {
         case .chosen: return try chooser.radio(for: options.radio)
+        case .adapter: return try chooser.adapter(for: options.radio)
         case .demonstration:
             let world = World(.recorder(losingLinkAfter: 120))
             return SimulatedCommandRadio(
@@ -176,6 +182,14 @@ extension Program {
         guard let directory = Self.dataDirectory(variables) else { return MemoryDeviceStore() }
         let name = isSimulated ? "simulated-devices.json" : "devices.json"
         return FileDeviceStore(file: URL(filePath: "\(directory)/bindrune/\(name)"))
+    }
+
+    /// The keys of earbuds in a world that was asked for are kept apart from real ones.
+    private func keyStore(_ choice: RadioChoice) -> FileEarbudsKeyStore? {
+        guard let directory = Self.dataDirectory(variables) else { return nil }
+        let start = if case .simulated = choice { "simulated-" } else { "" }
+        let path = "\(directory)/bindrune/\(start)earbuds-keys.json"
+        return FileEarbudsKeyStore(file: URL(filePath: path))
     }
 
     /// Where data of the user are kept (XDG Base Directory Specification); nil where nobody says.

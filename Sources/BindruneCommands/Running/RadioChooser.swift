@@ -19,12 +19,29 @@ struct RadioChooser: Sendable {
     var embedded: WorldChoice
     /// How fast a simulated world turns.
     var pace: Pace
+    /// Makes earbuds of simulated worlds.
+    var makeAccessory: SimulatedCommandRadio.MakeAccessory
 
     func radio(for choice: RadioChoice) throws -> any CommandRadio {
         switch choice {
         case .automatic: return try automatic()
         case .bluez(let name): return try bluez(name)
         case .simulated(let file): return try simulated(file)
+        }
+    }
+
+    /// The radio for what makes no sense in a world that nobody asked for.
+    func adapter(for choice: RadioChoice) throws -> any CommandRadio {
+        guard choice == .automatic else { return try radio(for: choice) }
+        do {
+            return try bluez(nil)
+        } catch let failure as CommandFailure {
+            throw CommandFailure(
+                text: failure.text + "; this needs a Bluetooth adapter that is on (see"
+                    + " bluetoothctl list and rfkill list), and --radio simulated shows it"
+                    + " without one",
+                exitCode: failure.exitCode
+            )
         }
     }
 
@@ -76,6 +93,11 @@ struct RadioChooser: Sendable {
 
     private func simulated(_ file: String?) throws -> any CommandRadio {
         let phone = try makeWorld(file.map { .file($0) } ?? embedded).commandPhone
-        return SimulatedCommandRadio(phone: phone, pace: pace, standstill: remark)
+        return SimulatedCommandRadio(
+            phone: phone,
+            pace: pace,
+            makeAccessory: makeAccessory,
+            standstill: remark
+        )
     }
 }

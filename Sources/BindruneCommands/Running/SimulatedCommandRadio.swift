@@ -3,7 +3,7 @@
 package import Bindrune
 package import BindruneTesting
 package import Bluetooth
-import Earbuds
+package import Earbuds
 package import Foundation
 package import SimulatedRadio
 
@@ -13,11 +13,26 @@ package struct SimulatedCommandRadio: CommandRadio {
     package let pace: Pace
     /// Where a program is told of that cannot come to its end.
     private let standstill: @Sendable (String) -> Void
+    /// Makes the half of paired earbuds that speaks the accessory protocol.
+    private let makeAccessory: MakeAccessory
 
-    package init(phone: Phone, pace: Pace, standstill: @escaping @Sendable (String) -> Void) {
+    package typealias MakeAccessory = @Sendable (World, PairedAudioSpec) -> SimulatedAccessory
+
+    package init(
+        phone: Phone,
+        pace: Pace,
+        makeAccessory: @escaping MakeAccessory = Self.accessory,
+        standstill: @escaping @Sendable (String) -> Void
+    ) {
         self.phone = phone
         self.pace = pace
+        self.makeAccessory = makeAccessory
         self.standstill = standstill
+    }
+
+    /// Earbuds with which nothing is wrong.
+    package static func accessory(_ world: World, _ spec: PairedAudioSpec) -> SimulatedAccessory {
+        SimulatedAccessory(in: world, name: spec.name, address: spec.address)
     }
 
     package var title: String { "simulated world" }
@@ -51,6 +66,18 @@ package struct SimulatedCommandRadio: CommandRadio {
                 name: spec.name
             )
         }
+    }
+
+    package func connectAccessory(
+        to address: BluetoothAddress,
+        within time: Duration
+    ) async throws(AccessoryError) -> Accessory {
+        guard let spec = phone.pairedAudio.first(where: { $0.address.value == address.value })
+        else {
+            let nobody = ChannelFailure(errno: EHOSTDOWN)
+            throw AccessoryError(.unreachable, during: .open, original: nobody, tries: 1)
+        }
+        return try await makeAccessory(phone.world, spec).connect(within: time)
     }
 
     package func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode {

@@ -2,6 +2,7 @@
 
 import BindruneCommands
 import BindruneTesting
+import Earbuds
 import Foundation
 import SimulatedRadio
 import Synchronization
@@ -13,10 +14,17 @@ final class Bench: Sendable {
     let interrupts = Interrupts()
     /// The terminal that standard output and standard error lead to; nil for pipes.
     let terminal: ResizableTerminal?
+    /// What is wrong with the paired earbuds of the world.
+    let accessoryFault: AccessoryFault?
     private let results = TextBuffer()
     private let remarks = TextBuffer()
 
-    init(_ description: WorldDescription = .recorder, terminal: ResizableTerminal? = nil) throws {
+    init(
+        _ description: WorldDescription = .recorder,
+        terminal: ResizableTerminal? = nil,
+        accessoryFault: AccessoryFault? = nil
+    ) throws {
+        self.accessoryFault = accessoryFault
         world = World(description)
         directory = try TemporaryDirectory()
         self.terminal = terminal
@@ -49,9 +57,13 @@ final class Bench: Sendable {
         await program.run(words)
     }
 
+    func runExactly(_ words: [String]) async -> ExitCode {
+        await program.run(words)
+    }
+
     private var program: Program {
         let world = world
-        return Program(
+        var program = Program(
             output: Output(
                 results: results,
                 remarks: remarks,
@@ -65,6 +77,12 @@ final class Bench: Sendable {
             pace: .asFastAsPossible,
             makeWorld: { _ in world }
         )
+        program.makeAccessory = { [accessoryFault] world, spec in
+            let accessory = SimulatedCommandRadio.accessory(world, spec)
+            accessory.fault = accessoryFault
+            return accessory
+        }
+        return program
     }
 
     /// Has a person press Ctrl-C at a moment of the world's clock.
