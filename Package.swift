@@ -239,6 +239,11 @@ package.targets += [
             "Bluetooth", "Recorder",
         ] + coreBluetooth
     ),
+    .target(
+        name: "AirPods",
+        dependencies: ["AudioRoutes", "Bindrune", "Bluetooth", "Earbuds"],
+        path: "Examples/AirPods"
+    ),
     // Swift Testing is what the package's own tests use; users' XCTest suites work too.
     .testTarget(
         name: "XCTestProofTests",
@@ -253,6 +258,18 @@ package.products += [
     .library(name: "Bindrune", targets: ["Bindrune"]),
     .library(name: "BindruneTesting", targets: ["BindruneTesting", "SimulatedRadio"]),
 ]
+
+#if os(Linux)
+    package.targets += [
+        .testTarget(
+            name: "AirPodsExampleTests",
+            dependencies: [
+                "AirPods", "AudioRoutes", "OpenAVFAudio", "Bindrune", "BindruneTesting",
+                "SimulatedRadio", "Earbuds", "Bluetooth",
+            ]
+        )
+    ]
+#endif
 
 // MARK: - Command
 

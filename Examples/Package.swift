@@ -6,12 +6,20 @@ let package = Package(
     name: "Examples",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "Recorder", targets: ["Recorder"])
+        .library(name: "AirPods", targets: ["AirPods"]),
+        .library(name: "Recorder", targets: ["Recorder"]),
     ],
     dependencies: [
         .package(name: "Bindrune", path: "..")
     ],
     targets: [
+        .target(
+            name: "AirPods",
+            dependencies: ["AudioRoutes", "Bindrune", "Bluetooth", "Earbuds"].map {
+                .product(name: $0, package: "Bindrune")
+            },
+            path: "AirPods"
+        ),
         .target(
             name: "Recorder",
             dependencies: [.product(name: "Bindrune", package: "Bindrune")],
