@@ -122,7 +122,7 @@ public actor AirPodsModel {
             switch change {
             case .connected(let device), .changed(let device, before: _): tell(device, true)
             case .disconnected(let device): tell(device, false)
-            case .lostSight, .completeness: break
+            case .lostSight, .completeness, .server: break
             }
         }
         publish()
