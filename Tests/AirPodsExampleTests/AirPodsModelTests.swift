@@ -87,6 +87,7 @@ struct AirPodsModelTests {
         let call = try screens { !$0.devices.isEmpty }
         #expect(call.last?.devices.first?.isInUse == true)
         #expect(call.last?.pods.first?.isConnected == true)
+        audio.play(.close(Self.address, .hfp))
         audio.play(.unlink(Self.address))
         let after = try screens { [world] _ in world.now > .zero + .seconds(90) }
         #expect(after.last?.devices.isEmpty == true)

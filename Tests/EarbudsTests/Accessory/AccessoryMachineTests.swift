@@ -153,12 +153,24 @@ struct AccessoryMachineTests {
         throws
     {
         var stage = AccessoryStage(.ready)
+        stage.tell(.received(AccessoryStage.mode(.transparency)))
         stage.ask(.change(.listeningMode, to: 1))
         let outputs = stage.tell(.received(AccessoryStage.mode(.adaptive)))
         #expect(AccessoryStage.text(outputs) == "report adaptive")
         let error = try #require(failure(in: stage.pass(.seconds(5))))
         #expect(error.code == .notTaken)
         #expect(error.detail == "asked for 1, told 4")
+    }
+
+    @Test func `what is told first was on its way, and says nothing of a change`() throws {
+        var stage = AccessoryStage(.ready)
+        stage.ask(.change(.listeningMode, to: 1))
+        stage.tell(.received(AccessoryStage.mode(.adaptive)))
+        #expect(try #require(failure(in: stage.pass(.seconds(5)))).code == .noAnswer)
+        stage = AccessoryStage(.ready)
+        stage.ask(.change(.listeningMode, to: 1))
+        for _ in 0..<2 { stage.tell(.received(AccessoryStage.mode(.adaptive))) }
+        #expect(try #require(failure(in: stage.pass(.seconds(5)))).code == .notTaken)
     }
 
     @Test func `a mode that is already set needs no echo`() {

@@ -24,6 +24,7 @@ extension AccessoryMachine {
             // Only the listening mode is known to be told back; one that is already set may not be.
             waiting.mayBeSilent =
                 setting != .listeningMode || status.value(of: setting) == value
+            waiting.wasTold = status.value(of: setting) != nil
             send(.set(setting, to: value))
         case .rename(let name):
             waiting.mayBeSilent = true
@@ -76,7 +77,8 @@ extension AccessoryMachine {
         guard let told else { return }
         for index in pending.indices {
             if case .change(told.setting, _) = pending[index].request {
-                pending[index].other = told.value
+                if pending[index].wasTold { pending[index].other = told.value }
+                pending[index].wasTold = true
             }
         }
     }

@@ -11,6 +11,9 @@ struct PendingAccessoryRequest: Hashable, Sendable {
     var due: Instant
     /// Whether silence is no failure.
     var mayBeSilent = false
+    /// Whether a value of the setting was told before. What earbuds tell first of themselves may
+    /// have been under way when the change was asked for, and says nothing of it.
+    var wasTold = true
     /// The value of the setting that was told instead of the wanted one, since the request.
     var other: UInt32?
 }
