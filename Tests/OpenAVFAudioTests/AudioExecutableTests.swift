@@ -14,7 +14,8 @@ struct AudioExecutableTests {
         try ChildProcess(
             [Executable.url.path, "audio"] + words,
             variables: [
-                "HOME": "/nonexistent", "LANG": "C.UTF-8", "PULSE_SERVER": player.server.address,
+                "HOME": player.server.directory.path, "LANG": "C.UTF-8",
+                "PULSE_SERVER": player.server.address,
                 "DBUS_SYSTEM_BUS_ADDRESS": player.bus.socketPath,
             ],
             readsOutput: true
