@@ -196,6 +196,24 @@ package.products += [
     .library(name: "AudioRoutes", targets: ["AudioRoutes"])
 ]
 
+#if os(Linux)
+    // What is compiled for iOS and macOS, compiled and run here too, over declarations.
+    package.targets += [
+        .target(name: "CoreMotion", path: "Tests/AppleDeclarations/CoreMotion"),
+        .target(name: "CoreAudio", path: "Tests/AppleDeclarations/CoreAudio"),
+        .target(
+            name: "AppleRoutes",
+            dependencies: ["CoreMotion", "CoreAudio", "Earbuds", "Bluetooth"] + avfAudio,
+            path: "Tests/AppleRoutes"
+        ),
+        .testTarget(
+            name: "AppleRoutesTests",
+            dependencies: ["AppleRoutes", "CoreMotion", "CoreAudio", "Earbuds", "Bluetooth"]
+                + avfAudio
+        ),
+    ]
+#endif
+
 // MARK: - Connection
 
 package.targets += [
@@ -328,6 +346,10 @@ for target in package.targets where target.type != .system {
     if target.type == .regular {
         target.swiftSettings?.append(.treatWarning("ExplicitSendable", as: .error))
     }
+}
+
+for target in package.targets where target.name == "AppleRoutes" {
+    target.swiftSettings?.append(.define("APPLE_DECLARATIONS"))
 }
 
 #if os(Linux)
