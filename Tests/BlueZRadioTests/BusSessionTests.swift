@@ -188,4 +188,24 @@ struct BusSessionTests {
             ($0 as? BusFailure)?.name == "org.freedesktop.DBus.Error.NoReply"
         }
     }
+
+    @Test func `an adapter is turned off and on again, when somebody asks for it`() throws {
+        let bus = try PrivateBus()
+        let bluez = try FakeBlueZ(on: bus)
+        let session = TestSession.ready(on: bus)
+        try BlueZRadio.restart(adapter: "hci0", on: bus.address)
+        session.recorder.expect(.state(.poweredOff, .allowedAlways))
+        session.recorder.expect(.state(.poweredOn, .allowedAlways))
+        // It is turned on again whatever became of turning it off, and the failure is told.
+        bluez.script("Set", .failure("org.bluez.Error.Busy", "in use"))
+        #expect {
+            try BlueZRadio.restart(adapter: "hci0", on: bus.address)
+        } throws: {
+            ($0 as? BusFailure)?.text == "in use"
+        }
+        #expect(try BlueZRadio.adapters(on: bus.address).first?.isPowered == true)
+        #expect(throws: BusFailure.self) {
+            try BlueZRadio.restart(adapter: "hci7", on: bus.address)
+        }
+    }
 }

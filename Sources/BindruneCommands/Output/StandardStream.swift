@@ -11,6 +11,7 @@ package final class StandardStream: TextSink {
     private let name: String
     private let descriptor: Int32
     private let failed: @Sendable () -> Void
+    private let isStream: Bool
     /// Why nothing can be written any more, as the system numbers it.
     private let failure = Mutex<Int32?>(nil)
 
@@ -22,6 +23,14 @@ package final class StandardStream: TextSink {
         self.name = name
         self.descriptor = descriptor
         self.failed = failed
+        isStream = Self.isStream(descriptor)
+    }
+
+    /// Whether the descriptor is what the parent has handed over. Of one that was closed the number
+    /// may have gone to something of the runtime's own, which has no type that `stat` knows.
+    private static func isStream(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
     }
 
     /// What was lost, and why. A reader that had enough is no problem.
@@ -31,9 +40,9 @@ package final class StandardStream: TextSink {
 
     package func write(_ text: String) {
         let isFirstFailure = failure.withLock { failure in
-            guard failure == nil, let problem = writeAll(Array(text.utf8)) else { return false }
-            failure = problem
-            return true
+            guard failure == nil else { return false }
+            failure = isStream ? writeAll(Array(text.utf8)) : EBADF
+            return failure != nil
         }
         if isFirstFailure { failed() }
     }

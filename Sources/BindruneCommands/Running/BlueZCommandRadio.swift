@@ -4,6 +4,7 @@ import AudioRoutes
 package import Bindrune
 package import BlueZRadio
 package import Bluetooth
+import DBus
 package import Earbuds
 package import Foundation
 import HostCore
@@ -64,6 +65,15 @@ package struct BlueZCommandRadio: CommandRadio {
     ) async throws(AccessoryError) -> Accessory {
         let own = BluetoothAddress(adapter.address)
         return try await Accessory.connect(to: address, from: own, within: time)
+    }
+
+    package func restart() throws {
+        do {
+            try BlueZRadio.restart(adapter: adapter.name)
+        } catch {
+            let words = DisplayText.neutralised("\(error.name): \(error.text)")
+            throw CommandFailure(text: "\(title): \(words)", exitCode: .failed)
+        }
     }
 
     package func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode {

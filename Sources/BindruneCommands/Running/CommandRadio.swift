@@ -36,6 +36,9 @@ package protocol CommandRadio: Sendable {
         within time: Duration
     ) async throws(AccessoryError) -> Accessory
 
+    /// Turns the radio off and on again; throws where that is not possible.
+    func restart() async throws
+
     /// Runs a program to its end, with whatever turns the radio and its clock.
     func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode
 }
@@ -48,6 +51,10 @@ extension CommandRadio {
         within time: Duration
     ) async throws(AccessoryError) -> Accessory {
         throw AccessoryError(.noRadio, during: .open)
+    }
+
+    package func restart() async throws {
+        throw CommandFailure(text: "\(title): cannot be turned off and on", exitCode: .noRadio)
     }
 }
 

@@ -80,6 +80,12 @@ package struct SimulatedCommandRadio: CommandRadio {
         return try await makeAccessory(phone.world, spec).connect(within: time)
     }
 
+    package func restart() async {
+        phone.setPower(false)
+        phone.setPower(true, after: .seconds(1))
+        await clock.wait(for: .seconds(2))
+    }
+
     package func run(_ program: @escaping @Sendable () async -> ExitCode) async -> ExitCode {
         do {
             return try phone.run(limit: .seconds(864_000), pace: pace) { [pace, clock] in

@@ -93,6 +93,20 @@ struct ExecutableTests {
         #expect(result.errors.hasSuffix(text))
     }
 
+    @Test func `a closed standard output is no success, and no other file takes its place`() throws
+    {
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        let script = "\"$0\" read AE70 AE73 --radio simulated --store s.json >&- 2> errors"
+        shell.arguments = ["-c", script, Executable.url.path]
+        shell.currentDirectoryURL = URL(filePath: executable.directory.path)
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == ExitCode.failed.rawValue)
+        let errors = String(decoding: try executable.directory.bytes("errors"), as: UTF8.self)
+        #expect(errors.hasSuffix("bindrune: standard output: Bad file descriptor (errno 9)\n"))
+    }
+
     @Test func `a signal ends a limited job with a 1`() throws {
         let words = ["listen", "180D", "2A37", "--radio", "simulated", "--count", "999"]
         let result = try executable.run(words) { process, _ in

@@ -77,6 +77,12 @@ extension FakeBlueZ.State {
             let isOn = BusValue.bool(call.member == "StartNotify")
             change(call.path, "org.bluez.GattCharacteristic1", ["Notifying": isOn])
         case "SetDiscoveryFilter": break
+        case "Set":
+            guard call.arguments.count == 3, call.arguments[1].asText == "Powered" else {
+                return .failure("org.bluez.Error.InvalidArguments", "Invalid arguments")
+            }
+            let isOn = BusValue.bool(call.arguments[2].asBool ?? false)
+            change(call.path, "org.bluez.Adapter1", ["Powered": isOn])
         default: return .failure("org.freedesktop.DBus.Error.UnknownMethod", "no \(call.member)")
         }
         return .success([])
