@@ -227,4 +227,5 @@ def accessory(stage: Stage, command: Command) -> None:
 JOBS: dict[str, Callable[[Stage, Command], str | None]] = {
     'audio-route': route,
     'airpods-live': earbuds,
+    'airpods-accessory': accessory,
 }
