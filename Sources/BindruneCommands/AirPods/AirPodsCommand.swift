@@ -147,8 +147,28 @@ extension AirPodsCommand {
             replay.picture = picture
             return try replay.run()
         case .radio:
-            let watch = EarbudsWatch(environment, self, models: models, picture: picture)
+            let keys = keys(environment)
+            let watch = EarbudsWatch(
+                environment,
+                self,
+                models: models,
+                keys: keys,
+                picture: picture
+            )
             return try await watch.run()
+        }
+    }
+
+    /// The keys that `airpods keys` has stored. Pods are shown without them too, so what is wrong
+    /// with them is said and no more.
+    private func keys(_ environment: Environment) -> [BluetoothAddress: EarbudsKeys] {
+        do {
+            guard let stored = try environment.keyStore?.load() else { return [:] }
+            if let damage = stored.damage { environment.output.remark("\(damage)") }
+            return stored.keys
+        } catch {
+            environment.output.remark("the stored keys cannot be read: \(error)")
+            return [:]
         }
     }
 

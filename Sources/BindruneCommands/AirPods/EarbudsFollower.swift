@@ -20,14 +20,19 @@ struct EarbudsFollower: Sendable {
     /// Messages that were read, and those that could not be.
     private(set) var messages = 0
     private(set) var unreadable = 0
+    private let keys: [PairedDeviceID: EarbudsKeys]
     private var paired: [PairedDeviceID: PairedDevice] = [:]
     /// The latest bytes of each advertiser, so that a repetition is not explained again.
     private var latest: [Advertiser?: [UInt8]] = [:]
 
     private static let memory = 512
 
-    init(models: EarbudsModels) {
+    /// Follows with what is known of models, and with the keys of paired devices by address.
+    init(models: EarbudsModels, keys: [BluetoothAddress: EarbudsKeys] = [:]) {
         self.models = models
+        self.keys = Dictionary(
+            uniqueKeysWithValues: keys.map { (PairedDeviceID(rawValue: $0.description), $1) }
+        )
     }
 
     /// Takes Apple's manufacturer data, with the company identifier, that was heard at a moment.
@@ -57,8 +62,10 @@ struct EarbudsFollower: Sendable {
     /// Tells the tracker which devices are paired with this host: those that came, changed or went.
     mutating func take(_ paired: [PairedDevice], at now: Instant) {
         for device in paired where self.paired[device.earbuds.id] != device {
-            self.paired[device.earbuds.id] = device
+            let id = device.earbuds.id
+            let isNew = self.paired.updateValue(device, forKey: id) == nil
             tracker.handle(.device(device.earbuds), at: now)
+            if isNew, let keys = keys[id] { tracker.handle(.keys(id, keys), at: now) }
         }
         let present = Set(paired.map(\.earbuds.id))
         for gone in self.paired.keys.filter({ !present.contains($0) }).sorted() {

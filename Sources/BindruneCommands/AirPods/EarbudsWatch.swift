@@ -28,6 +28,7 @@ final class EarbudsWatch: Sendable {
         _ environment: Environment,
         _ command: AirPodsCommand,
         models: EarbudsModels,
+        keys: [BluetoothAddress: EarbudsKeys],
         picture: PictureFile?
     ) {
         self.picture = picture
@@ -36,7 +37,7 @@ final class EarbudsWatch: Sendable {
         let isLive = !environment.output.isJSON && !command.once && !command.explains
         let terminal = isLive ? environment.output.resultsTerminal : nil
         screen = terminal.map { Screen(sink: environment.output.results, terminal: $0) }
-        model = Mutex(Model(follower: EarbudsFollower(models: models)))
+        model = Mutex(Model(follower: EarbudsFollower(models: models, keys: keys)))
     }
 
     /// Listens until there is a reason to end, and says how it went.
