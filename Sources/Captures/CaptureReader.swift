@@ -10,13 +10,15 @@ public struct CaptureReader: Sendable {
     public private(set) var format: CaptureFormat?
     private var window = ByteWindow()
     private var search: RecordSearch?
+    /// Where the file began, once its first bytes were seen to be of no known format.
+    private var foreignStart: Int?
     private var isFinished = false
 
     /// Makes a reader at the start of a file.
     public init() {}
 
-    /// How many bytes are held at this moment: a little more than the longest record, and what was
-    /// appended since the last `next` gave nil.
+    /// How many bytes are held at this moment: a little more than two of the longest records, and
+    /// what was appended since the last `next` gave nil.
     public var heldBytes: Int { window.count }
 
     /// Takes the next bytes of the file.
@@ -31,13 +33,17 @@ public struct CaptureReader: Sendable {
 
     /// The next item; nil where more bytes are needed or, behind `finish`, where all were read.
     public mutating func next() -> CaptureItem? {
-        if search == nil { detect() }
+        if search == nil, foreignStart == nil { detect() }
         if search != nil { return search?.next(&window, isFinished: isFinished) }
-        guard isFinished || window.count >= 24, window.count > 0 else { return nil }
-        let reason = "a capture of a known format"
-        let region = SkippedRegion(offset: window.offset, count: window.count, reason: reason)
+        guard isFinished || window.count >= 24 || foreignStart != nil else { return nil }
+        let start = foreignStart ?? window.offset
         window.drop(window.count)
-        return .skipped(region)
+        // All of it is one region, however it arrives; told once.
+        foreignStart = isFinished ? window.offset : start
+        guard isFinished, window.offset > start else { return nil }
+        let reason = "a capture of a known format"
+        let count = window.offset - start
+        return .skipped(SkippedRegion(offset: start, count: count, reason: reason))
     }
 
     private mutating func detect() {

@@ -18,6 +18,8 @@ struct PcapngFraming: Framing {
     private var isBigEndian = false
     private var interfaces: [Interface] = []
 
+    var checksEnd: Bool { true }
+
     func frame(in window: ByteWindow, at index: Int, isStrict: Bool) -> Frame {
         guard index + 12 <= window.count else { return .incomplete }
         let type = window.u32(index, big: isBigEndian)

@@ -34,9 +34,14 @@ struct RecordSearch: Sendable {
                 guard let verdict = follows(count, in: window, isFinished: isFinished) else {
                     return nil
                 }
-                guard verdict || !hides(count, in: window, isFinished: isFinished) else {
-                    beginSkip(window, "a record whose length is wrong")
-                    continue
+                if !verdict {
+                    guard let hides = hides(count, in: window, isFinished: isFinished) else {
+                        return nil
+                    }
+                    if hides {
+                        beginSkip(window, "a record whose length is wrong")
+                        continue
+                    }
                 }
                 let offset = window.offset
                 let record = framing.read(window, count: count)
@@ -66,19 +71,29 @@ struct RecordSearch: Sendable {
     /// where that has not arrived.
     private func follows(_ count: Int, in window: ByteWindow, isFinished: Bool) -> Bool? {
         switch framing.frame(in: window, at: count, isStrict: false) {
-        case .record: true
+        case .record(let next): isSettled(count + next, window, isFinished) ? true : nil
         case .wrong: false
         case .incomplete: isFinished ? true : nil
         }
     }
 
-    /// Whether records begin inside this one, whose length leads nowhere.
-    private func hides(_ count: Int, in window: ByteWindow, isFinished: Bool) -> Bool {
-        for index in 1..<max(2, count)
-        where isRecord(at: index, in: window, isFinished: isFinished) == true {
-            return true
+    /// Whether nothing that is still to come can show that a record with this end is none.
+    private func isSettled(_ end: Int, _ window: ByteWindow, _ isFinished: Bool) -> Bool {
+        isFinished || !framing.checksEnd || end <= window.count
+    }
+
+    /// Whether records begin inside this one, whose length leads nowhere; nil where too little has
+    /// arrived to tell.
+    private func hides(_ count: Int, in window: ByteWindow, isFinished: Bool) -> Bool? {
+        var isOpen = false
+        for index in 1..<max(2, count) {
+            switch isRecord(at: index, in: window, isFinished: isFinished) {
+            case true?: return true
+            case false?: break
+            case nil: isOpen = true
+            }
         }
-        return false
+        return isOpen ? nil : false
     }
 
     /// Drops bytes until a record begins, at least one; false where more bytes must arrive.
@@ -110,7 +125,7 @@ struct RecordSearch: Sendable {
             let end = index + count
             guard end <= window.count else { return isFinished ? false : nil }
             switch framing.frame(in: window, at: end, isStrict: true) {
-            case .record: return true
+            case .record(let next): return isSettled(end + next, window, isFinished) ? true : nil
             case .wrong: return false
             case .incomplete: return isFinished ? end == window.count : nil
             }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Bluetooth
+import Captures
+import Testing
+
+/// A capture reads alike however it arrives, whole or broken.
+struct CapturePiecesTests {
+    private static let files = CaptureReaderTests.files
+
+    private static func items(_ bytes: [UInt8], _ piece: Int) -> [CaptureItem] {
+        CaptureReaderTests.items(bytes, piece: piece)
+    }
+
+    /// The file with bytes changed, put in and taken out.
+    private static func damaged(_ file: [UInt8], seed: UInt64) -> [UInt8] {
+        var dice = SplitMix64(seed: seed)
+        var bytes = file
+        for _ in 0...dice.below(3) {
+            let place = Int(dice.below(UInt64(bytes.count - 8)))
+            switch dice.below(4) {
+            case 0: bytes[place] = UInt8(dice.below(256))
+            case 1: bytes.insert(UInt8(dice.below(256)), at: place)
+            case 2: bytes.removeSubrange(place..<place + 5)
+            default: bytes[place] = dice.below(2) == 0 ? 0 : 0xFF
+            }
+        }
+        return bytes
+    }
+
+    @Test(arguments: files.indices) func `damaged files read in pieces as at once`(_ index: Int) {
+        let (name, file) = Self.files[index]
+        for seed in UInt64(0)..<100 {
+            let bytes = Self.damaged(file, seed: seed)
+            let whole = Self.items(bytes, bytes.count)
+            for piece in [1, 7] {
+                #expect(Self.items(bytes, piece) == whole, "\(name), seed \(seed), \(piece)")
+            }
+        }
+    }
+
+    @Test(arguments: [1, 12, 23, 24, 25, 1_000])
+    func `a file of no known format is one region`(count: Int) {
+        let bytes = [UInt8](repeating: 0x55, count: count)
+        let reason = "a capture of a known format"
+        let region = CaptureItem.skipped(SkippedRegion(offset: 0, count: count, reason: reason))
+        for piece in [1, 7, 24, 1_000] {
+            #expect(Self.items(bytes, piece) == [region])
+        }
+    }
+
+    @Test func `where the pieces end does not make a capture of what stands behind rubbish`() {
+        let (_, file) = Self.files[8]
+        for front in 1...48 {
+            let bytes = [UInt8](repeating: 0x55, count: front) + file
+            let whole = Self.items(bytes, bytes.count)
+            for piece in 1...30 {
+                #expect(Self.items(bytes, piece) == whole, "\(front), \(piece)")
+            }
+        }
+    }
+}
