@@ -55,7 +55,7 @@ struct RecordCommandTests {
         #expect(bench.output == "a.wav: 0.50 s of sound, 8000 bytes, 50 packets, 0 gaps\n")
     }
 
-    @Test(arguments: ["no/a.wav", "/nonexistent/a.wav"])
+    @Test(arguments: ["no/a.wav", "/proc/no/a.wav"])
     func `a file that cannot be made is told before anything is connected`(
         _ file: String
     ) async throws {
