@@ -39,6 +39,26 @@ struct CapturePiecesTests {
         }
     }
 
+    /// Found by fuzzing: a damaged section, and blocks of which some have another length at their
+    /// end, so that what looks like a record is none.
+    @Test func `a pcapng block is one only with its end`() {
+        let text =
+            """
+            0a0d0d0a3d1c0000004d3c2b1a01000000ffffffffffffffff1c000000010000\
+            0014000000fb000000ffff000000140000000600000034000000000000000000\
+            0000050000001200000012000000d6be898e40090102030405c6020106010203\
+            0000340000060103020000340000000600000000060000003400000000000000\
+            000000009999999999050000001200000012000000d6be898e40090102030405\
+            c6020106010203000034000000
+            """
+        let bytes = text.hexadecimalBytes
+        #expect(bytes.count == 173)
+        let whole = Self.items(bytes, bytes.count)
+        for piece in 1..<bytes.count {
+            #expect(Self.items(bytes, piece) == whole, "\(piece)")
+        }
+    }
+
     @Test(arguments: [1, 12, 23, 24, 25, 1_000])
     func `a file of no known format is one region`(count: Int) {
         let bytes = [UInt8](repeating: 0x55, count: count)
@@ -57,6 +77,15 @@ struct CapturePiecesTests {
             for piece in 1...30 {
                 #expect(Self.items(bytes, piece) == whole, "\(front), \(piece)")
             }
+        }
+    }
+}
+
+extension String {
+    fileprivate var hexadecimalBytes: [UInt8] {
+        let digits = compactMap(\.hexDigitValue)
+        return stride(from: 0, to: digits.count - 1, by: 2).map {
+            UInt8(digits[$0] << 4 | digits[$0 + 1])
         }
     }
 }
