@@ -20,6 +20,9 @@ public final class FileDeviceStore: DeviceStore {
         var devices: [RememberedDevice]
     }
 
+    /// Longer files are not read; ten thousand devices take less.
+    private static let sizeLimit = 1 << 24
+
     private struct Header: Codable {
         var version: Int
     }
@@ -88,7 +91,7 @@ public final class FileDeviceStore: DeviceStore {
 
     private func read() throws -> StoredDevices {
         guard FileManager.default.fileExists(atPath: file.path) else { return StoredDevices([]) }
-        let data = try Data(contentsOf: file)
+        let data = try PrivateFile.read(file.path, limit: Self.sizeLimit)
         do {
             let header = try JSONDecoder().decode(Header.self, from: data)
             guard header.version <= Self.version else {

@@ -14,6 +14,25 @@ enum PrivateFile: Sendable {
         var errorDescription: String? { description }
     }
 
+    /// Reads a whole file. What is no file, or has more bytes than the limit, is not read.
+    static func read(_ path: String, limit: Int) throws -> Data {
+        // A pipe without a writer must not keep anybody waiting.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Failure(action: "open", path: path, number: errno) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else {
+            throw Failure(action: "stat", path: path, number: errno)
+        }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw Failure(action: "read", path: path, number: EINVAL)
+        }
+        guard facts.st_size <= limit else {
+            throw Failure(action: "read", path: path, number: EFBIG)
+        }
+        return try handle.read(upToCount: limit) ?? Data()
+    }
+
     /// Writes a file with mode 0600 and waits until it is on the disk.
     static func write(_ data: Data, to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -100,6 +100,20 @@ struct FileDeviceStoreTests {
         #expect(try String(contentsOf: place.file, encoding: .utf8) == text)
     }
 
+    @Test func `what is no file, or too long, is left alone and keeps nobody waiting`() throws {
+        try place.put("")
+        try FileManager.default.removeItem(at: place.file)
+        #expect(mkfifo(place.file.path, 0o600) == 0)
+        let store = FileDeviceStore(file: place.file)
+        #expect(throws: (any Error).self) { try store.load() }
+        #expect(throws: (any Error).self) { try store.update { $0 = [] } }
+        try FileManager.default.removeItem(at: place.file)
+        let size = 1 << 24 + 1
+        try Data(count: size).write(to: place.file)
+        #expect(throws: (any Error).self) { try store.load() }
+        #expect(try Data(contentsOf: place.file).count == size)
+    }
+
     @Test func `changes made at once by many are all kept`() async throws {
         let file = place.file
         try await withThrowingTaskGroup(of: Void.self) { group in

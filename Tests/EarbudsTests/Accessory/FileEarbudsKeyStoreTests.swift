@@ -91,6 +91,20 @@ struct FileEarbudsKeyStoreTests {
         }
     }
 
+    @Test func `what is no file, or too long, is left alone and keeps nobody waiting`() throws {
+        try withStore { (store) throws in
+            let folder = file.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            #expect(mkfifo(file.path, 0o600) == 0)
+            #expect(throws: (any Error).self) { try store.load() }
+            #expect(throws: (any Error).self) { try store.store(keys, for: pods) }
+            try FileManager.default.removeItem(at: file)
+            try Data(count: 1 << 20 + 1).write(to: file)
+            #expect(throws: (any Error).self) { try store.load() }
+            #expect(try Data(contentsOf: file).count == 1 << 20 + 1)
+        }
+    }
+
     @Test func `no description shows a key`() throws {
         try withStore { (store) throws in
             try store.store(keys, for: pods)
