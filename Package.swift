@@ -38,8 +38,8 @@ package.targets += [
 // MARK: - Diagnosis
 
 package.targets += [
-    .target(name: "Doctor", dependencies: ["Bluetooth"]),
-    .testTarget(name: "DoctorTests", dependencies: ["Doctor", "Bluetooth"]),
+    .target(name: "Doctor", dependencies: ["Captures", "Bluetooth"]),
+    .testTarget(name: "DoctorTests", dependencies: ["Doctor", "Captures", "Bluetooth"]),
 ]
 package.products += [
     .library(name: "Doctor", targets: ["Doctor"])

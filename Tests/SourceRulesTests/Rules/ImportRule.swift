@@ -15,7 +15,7 @@ struct ImportRule: SourceRule {
         "Bluetooth": [],
         "HostCore": ["Bluetooth"],
         "Earbuds": system.union(["Bluetooth", "CCrypto"]),
-        "Doctor": ["Bluetooth"],
+        "Doctor": ["Captures", "Bluetooth"],
         "SourceDoctor": [
             "Doctor", "Foundation", "Synchronization", "SwiftParser", "SwiftSyntax",
         ],
