@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Doctor
 import Foundation
 import SourceDoctor
 import Testing
@@ -12,7 +13,7 @@ struct RuleListTests {
 
     private static let subjects: [Character: String] = [
         "A": "Audio routes", "C": "Connecting", "D": "Delegates", "E": "Errors",
-        "G": "Services and values", "L": "Lifetime", "N": "Finding devices",
+        "G": "Services and values", "L": "Lifetime", "M": "Managers", "N": "Finding devices",
         "P": "Property lists and entitlements", "Q": "Queues", "R": "The peripheral role",
         "S": "Power state",
     ]
@@ -64,6 +65,21 @@ struct RuleListTests {
         }
         let stored = try String(contentsOf: Self.page, encoding: .utf8)
         #expect(stored == text)
+    }
+
+    @Test(arguments: SourceExaminer.rules)
+    func `titles and fixes are there in Korean`(_ rule: RuleDocument) {
+        func isKorean(_ text: String) -> Bool {
+            text.unicodeScalars.contains { ("\u{AC00}"..."\u{D7A3}").contains($0) }
+        }
+        let title = rule.titleWording
+        let fix = rule.fixWording
+        #expect(title[.english] == rule.title && fix[.english] == rule.fix)
+        #expect(isKorean(title[.korean]) && title[.korean].hasSuffix("니다"))
+        #expect(isKorean(fix[.korean]) && fix[.korean].hasSuffix("."))
+        // Names stay as they are: the same code stands in both, where the fix is code.
+        let code = rule.fix.split(separator: "`").count > 1
+        #expect(!code || fix[.korean].contains("`"), "\(rule.id)")
     }
 
     @Test func `every subject has a name`() {

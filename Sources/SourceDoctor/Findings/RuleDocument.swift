@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Doctor
+
 /// What a rule is about: the text of its help page, and its examples, which are its tests.
 public struct RuleDocument: Hashable, Sendable {
     /// The id, such as `L01`: a letter for the subject and a number that never changes.
@@ -121,6 +123,18 @@ public struct RuleDocument: Hashable, Sendable {
         self.passing = passing
         self.failingProject = failingProject
         self.passingProject = passingProject
+    }
+}
+
+extension RuleDocument {
+    /// The title in every language.
+    public var titleWording: Wording {
+        Wording(english: title, korean: KoreanRuleTitles.byRule[id] ?? title)
+    }
+
+    /// What to do instead, in every language.
+    public var fixWording: Wording {
+        Wording(english: fix, korean: KoreanRuleFixes.byRule[id] ?? fix)
     }
 }
 
