@@ -92,7 +92,8 @@ public struct StoryEvent: Hashable, Sendable {
         case pairingFinished(BluetoothCode?)
         /// Encryption was switched; nil is success.
         case encrypted(BluetoothCode?)
-        /// The host asked for or the link took other connection parameters.
+        /// The host asked for or the link took other connection parameters: the interval in
+        /// milliseconds, the latency in events, the supervision timeout in milliseconds.
         case parameters(interval: Double, latency: Int, timeout: Int)
         /// A value was read.
         case read(handle: UInt16?)
