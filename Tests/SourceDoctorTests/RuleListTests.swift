@@ -40,7 +40,10 @@ struct RuleListTests {
             lines += ["", "### \(rule.id): \(rule.title)", ""]
             lines += wrapped(rule.why) + [""] + wrapped("**Fix.** " + rule.fix) + [""]
             let situation = rule.situation.map { ", shown by the situation `\($0.rawValue)`" }
-            lines += wrapped("Confidence: up to \(rule.confidence.rawValue)\(situation ?? "").")
+            let rest = rule.isDefault ? "" : " Off by default."
+            lines += wrapped(
+                "Confidence: up to \(rule.confidence.rawValue)\(situation ?? "").\(rest)"
+            )
             lines += ["Reports:"] + rule.reports.map { "<\($0)>" }
         }
         return lines.joined(separator: "\n") + "\n"

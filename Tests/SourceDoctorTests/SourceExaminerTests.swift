@@ -61,6 +61,30 @@ struct SourceExaminerTests {
         #expect(SourceExaminer().examine(sources).parsedFiles == 1)
     }
 
+    @Test func `only a comment suppresses, not a string that holds the same text`() {
+        let text = """
+            import CoreBluetooth
+            struct Link {
+                let text = "// bindrune:ignore L04 why"; weak var first: CBPeripheral?
+                let lines = \"""
+                    // bindrune:ignore L04 why
+                    // bindrune:ignore
+                    \"""; weak var second: CBPeripheral?
+                weak var third: CBPeripheral?  // bindrune:ignore L04 held by the window
+                // bindrune:ignore L04 held by the window
+                weak var fourth: CBPeripheral?
+                weak var fifth: CBPeripheral?  // old // bindrune:ignore L04 held by the window
+                /* bindrune:ignore L04 */ weak var sixth: CBPeripheral?
+            }
+            // bindrune:ignore L04
+            """
+        #expect(
+            findings(text).map { "\($0.line) \($0.rule)" } == [
+                "3 L04", "7 L04", "12 L04", "14 X01",
+            ]
+        )
+    }
+
     @Test func `edits are made from the end, and those that overlap are left`() {
         func finding(_ range: Range<Int>, _ text: String) -> SourceFinding {
             SourceFinding.example(edits: [SourceEdit(range: range, replacement: text)])

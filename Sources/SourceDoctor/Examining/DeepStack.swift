@@ -50,18 +50,20 @@ enum DeepStack {
         return levels <= mostLevels ? nil : tooDeep
     }
 
-    /// Runs the work on a thread with a deep stack and returns what it made.
-    static func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
-        let box = Mutex<Result?>(nil)
+    /// Runs the work on a thread with a deep stack and returns what it made of the value.
+    static func run<Result: Sendable>(
+        from value: Result,
+        _ work: @escaping @Sendable (inout Result) -> Void
+    ) -> Result {
+        let box = Mutex(value)
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {
-            let result = work()
-            box.withLock { $0 = result }
+            box.withLock { work(&$0) }
             done.signal()
         }
         thread.stackSize = bytes
         thread.start()
         done.wait()
-        return box.withLock { $0 } ?? work()
+        return box.withLock { $0 }
     }
 }

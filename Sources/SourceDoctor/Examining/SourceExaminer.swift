@@ -49,20 +49,23 @@ public struct SourceExaminer: Sendable {
 
     /// Examines the sources of one module together.
     public func examine(_ sources: [Source], project: ProjectFacts = ProjectFacts()) -> Result {
-        DeepStack.run { examineHere(sources, project: project) }
+        DeepStack.run(from: Result()) { examineHere(sources, project: project, into: &$0) }
     }
 
-    private func examineHere(_ sources: [Source], project: ProjectFacts) -> Result {
+    private func examineHere(
+        _ sources: [Source],
+        project: ProjectFacts,
+        into result: inout Result
+    ) {
         let worthy = sources.filter { Self.isWorthParsing($0.text) }.sorted { $0.path < $1.path }
         let objections = worthy.map { ($0, DeepStack.objection(to: $0.text)) }
         let files = objections.filter { $0.1 == nil }
             .map { SwiftFile(path: $0.0.path, text: $0.0.text) }
         let module = ModuleIndex(files: files, project: project)
         let rules = RuleTable.rules(configuration.isWanted)
-        var result = Result(parsedFiles: files.count)
+        result.parsedFiles = files.count
         for case (let source, let reason?) in objections { result.unparsed[source.path] = reason }
         for file in files { examine(file, of: module, by: rules, into: &result) }
-        return result
     }
 
     private func examine(
@@ -71,7 +74,7 @@ public struct SourceExaminer: Sendable {
         by rules: [any SourceRule],
         into result: inout Result
     ) {
-        let suppressions = Suppressions(of: file.text)
+        let suppressions = Suppressions(of: file)
         var findings: [SourceFinding] = []
         let isTest = file.isTest
         let isFramework = module.declaresFramework && !file.facts.imports.contains("CoreBluetooth")
@@ -93,7 +96,7 @@ public struct SourceExaminer: Sendable {
 
 extension String {
     /// Whether the bytes of an ASCII text occur in this one.
-    fileprivate func contains(bytes needle: String) -> Bool {
+    func contains(bytes needle: String) -> Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             needle.utf8.withContiguousStorageIfAvailable { bytes.firstIndex(of: $0) != nil }
         }?.flatMap(\.self) ?? (firstRange(of: needle) != nil)

@@ -4,7 +4,8 @@
 /// `// bindrune:ignore L01 the store is in another module`.
 ///
 /// One covers its own line, and the next where it stands alone. The reason is not optional: a
-/// comment without one covers nothing and is a finding itself (`X01`).
+/// comment without one covers nothing and is a finding itself (`X01`). The same text in a string
+/// says nothing.
 struct Suppressions {
     private struct Comment {
         var line: Int
@@ -18,19 +19,17 @@ struct Suppressions {
 
     static let mark = "// bindrune:ignore"
 
-    init(of text: String) {
-        for (index, line) in text.sourceLines.enumerated() {
-            guard let mark = line.firstRange(of: Self.mark) else { continue }
-            let words = line[mark.upperBound...].split(separator: " ", maxSplits: 1)
+    init(of file: SwiftFile) {
+        for comment in file.lineComments(beginningWith: Self.mark) {
+            let words = comment.text.dropFirst(Self.mark.count).split(separator: " ", maxSplits: 1)
             let rules = (words.first ?? "").split(separator: ",").map(String.init)
-            let standsAlone = line[..<mark.lowerBound].allSatisfy(\.isWhitespace)
             comments.append(
                 Comment(
-                    line: index + 1,
-                    standsAlone: standsAlone,
+                    line: comment.line,
+                    standsAlone: comment.standsAlone,
                     rules: Set(rules),
                     reason: words.count > 1 ? words[1].drop { $0 == " " } : "",
-                    source: line
+                    source: comment.sourceLine
                 )
             )
         }

@@ -43,6 +43,14 @@ extension ModuleIndex {
         }
     }
 
+    /// The first connection of a file whose outcome none of these callbacks tells, in a module
+    /// that is its own delegate.
+    func unheardConnect(in file: SwiftFile, without callbacks: [String]) -> CallFacts? {
+        guard hasConformer(to: "CBCentralManagerDelegate"), !callbacks.contains(where: hasFunction)
+        else { return nil }
+        return connects(in: file.facts.calls).first
+    }
+
     /// Whether a type of the module has a delegate protocol among its inherited types.
     func hasConformer(to delegate: String) -> Bool {
         let mock = delegate.replacing("CB", with: "CBM")

@@ -14,12 +14,20 @@ struct ModuleIndex {
     private(set) var strings: Set<String> = []
     /// Whether the module connects to anything itself.
     private(set) var doesConnect = false
+    /// Where managers are made, in the order of the files, without tests.
+    private(set) var makings: [ManagerMaking] = []
     private var callsByFunction: [SyntaxIdentifier: [CallFacts]] = [:]
     let project: ProjectFacts
 
     init(files: [SwiftFile], project: ProjectFacts) {
         self.project = project
-        for file in files { add(file.facts) }
+        for file in files {
+            add(file.facts)
+            guard !file.isTest else { continue }
+            makings += file.facts.calls.filter {
+                CoreBluetoothNames.managers.contains($0.name) && $0.base == nil
+            }.map(ManagerMaking.init)
+        }
         doesConnect = !connects(in: calls).isEmpty
     }
 

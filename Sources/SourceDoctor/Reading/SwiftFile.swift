@@ -32,6 +32,53 @@ struct SwiftFile {
             || path.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
     }
 
+    /// A comment to the end of its line.
+    struct LineComment {
+        var line: Int
+        /// From its slashes on.
+        var text: String
+        /// Whether nothing but spaces stands before it.
+        var standsAlone: Bool
+        var sourceLine: Substring
+    }
+
+    /// The line comments that begin with a text, or have it behind another comment on the line.
+    func lineComments(beginningWith mark: String) -> [LineComment] {
+        // Most files have none, and looking at every token takes its time.
+        guard text.contains(bytes: mark) else { return [] }
+        return tree.tokens(viewMode: .all).flatMap { token in
+            comments(mark, in: token.leadingTrivia, from: token.position)
+                + comments(
+                    mark,
+                    in: token.trailingTrivia,
+                    from: token.endPositionBeforeTrailingTrivia
+                )
+        }
+    }
+
+    private func comments(_ mark: String, in trivia: Trivia, from start: AbsolutePosition)
+        -> [LineComment]
+    {
+        var offset = start.utf8Offset
+        var found: [LineComment] = []
+        for piece in trivia {
+            if case .lineComment(let comment) = piece, let place = comment.firstRange(of: mark) {
+                let line = converter.location(for: AbsolutePosition(utf8Offset: offset)).line
+                let text = lines.indices.contains(line - 1) ? lines[line - 1] : ""
+                found.append(
+                    LineComment(
+                        line: line,
+                        text: String(comment[place.lowerBound...]),
+                        standsAlone: text.drop(while: \.isWhitespace).hasPrefix("//"),
+                        sourceLine: text
+                    )
+                )
+            }
+            offset += piece.sourceLength.utf8Length
+        }
+        return found
+    }
+
     /// The finding of a rule at a node.
     func finding(_ rule: String, _ sighting: Sighting) -> SourceFinding {
         let start = sighting.node.positionAfterSkippingLeadingTrivia

@@ -43,11 +43,8 @@ struct NoFailureCallback: SourceRule {
     )
 
     func sightings(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
-        guard module.hasConformer(to: "CBCentralManagerDelegate"),
-            !module.hasFunction(CoreBluetoothNames.didFailToConnect)
-        else { return [] }
-        return module.connects(in: file.facts.calls).prefix(1).map { call in
-            Sighting(call.node, .medium, "nothing hears of it if this fails: no didFailToConnect")
-        }
+        module.unheardConnect(in: file, without: [CoreBluetoothNames.didFailToConnect]).map {
+            [Sighting($0.node, .medium, "nothing hears of it if this fails: no didFailToConnect")]
+        } ?? []
     }
 }

@@ -42,12 +42,9 @@ struct NoDisconnectCallback: SourceRule {
     )
 
     func sightings(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
-        guard module.hasConformer(to: "CBCentralManagerDelegate"),
-            !module.hasFunction(CoreBluetoothNames.didDisconnect),
-            !module.hasFunction(CoreBluetoothNames.didDisconnectReconnecting)
-        else { return [] }
-        return module.connects(in: file.facts.calls).prefix(1).map { call in
-            Sighting(call.node, .high, "nothing hears of the end of this connection")
-        }
+        let ends = [CoreBluetoothNames.didDisconnect, CoreBluetoothNames.didDisconnectReconnecting]
+        return module.unheardConnect(in: file, without: ends).map {
+            [Sighting($0.node, .high, "nothing hears of the end of this connection")]
+        } ?? []
     }
 }

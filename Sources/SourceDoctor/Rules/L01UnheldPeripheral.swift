@@ -59,7 +59,7 @@ struct UnheldPeripheral: SourceRule {
                 return retrieved(argument, call)
             }
             guard !type.properties.contains(where: { $0.name == name }),
-                !isKept(name, in: body),
+                !PeripheralUse.isKept(name, in: body),
                 let confidence = confidence(of: name, call, in: module)
             else { return nil }
             return Sighting(
@@ -98,34 +98,5 @@ struct UnheldPeripheral: SourceRule {
         }
         if !isParameter { return isHeld ? .medium : .high }
         return isHeld ? nil : .medium
-    }
-
-    /// Whether the body does more with a name than use it in place.
-    private func isKept(_ name: String, in body: Syntax) -> Bool {
-        body.all(DeclReferenceExprSyntax.self).contains { use in
-            guard use.baseName.text == name else { return false }
-            return !isPassing(Syntax(use))
-        }
-    }
-
-    /// Uses that keep nothing: `p.name`, `central.connect(p)`, `print(p)`, `"\(p)"`, `p == q`.
-    private func isPassing(_ use: Syntax) -> Bool {
-        guard let parent = use.parent else { return true }
-        if let access = parent.as(MemberAccessExprSyntax.self), access.base?.id == use.id {
-            return true
-        }
-        if parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) {
-            return isPassing(parent)
-        }
-        if parent.is(LabeledExprSyntax.self) {
-            let call = parent.parent?.parent
-            if call?.is(ExpressionSegmentSyntax.self) == true { return true }
-            let name = call?.as(FunctionCallExprSyntax.self)?.calledName ?? ""
-            return ["connect", "print", "NSLog", "os_log", "debugPrint"].contains(name)
-        }
-        let operators = parent.parent?.as(SequenceExprSyntax.self)?.elements.compactMap {
-            $0.as(BinaryOperatorExprSyntax.self)?.operator.text
-        }
-        return operators?.contains { ["==", "===", "!=", "!=="].contains($0) } == true
     }
 }

@@ -6,7 +6,7 @@
 import CoreBluetooth
 
 final class Beacon: NSObject, CBPeripheralManagerDelegate {
-    private lazy var manager = CBPeripheralManager(
+    private lazy var manager = CBPeripheralManager(  // finds P04
         delegate: self,
         queue: nil,
         options: [CBPeripheralManagerOptionRestoreIdentifierKey: "beacon"]  // finds P02

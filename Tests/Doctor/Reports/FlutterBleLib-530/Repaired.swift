@@ -6,9 +6,16 @@
 import CoreBluetooth
 
 final class Beacon: NSObject, CBPeripheralManagerDelegate {
-    private lazy var manager = CBPeripheralManager(delegate: self, queue: nil, options: nil)
+    private lazy var manager = CBPeripheralManager(
+        delegate: self,
+        queue: nil,
+        options: [CBPeripheralManagerOptionRestoreIdentifierKey: "beacon"]
+    )
 
     func peripheralManagerDidUpdateState(_ peripheral: CBPeripheralManager) {
         print(peripheral.state)
     }
+
+    func peripheralManager(_ peripheral: CBPeripheralManager, willRestoreState dict: [String: Any])
+    { print(dict.keys) }
 }
