@@ -76,7 +76,8 @@ public struct CaptureRecord: Hashable, Sendable {
 
 /// What a sniffer noted beside a packet of the LE link layer.
 public struct LinkLayerContext: Hashable, Sendable {
-    /// The channel, 0 to 39, in the numbering of the file.
+    /// The channel by its frequency, from 0 at 2402 MHz to 39 at 2480 MHz; advertising has 0, 12
+    /// and 39.
     public var channel: UInt8?
     /// The strength in dBm.
     public var rssi: Int?

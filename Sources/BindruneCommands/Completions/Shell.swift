@@ -34,7 +34,7 @@ enum ProposedValue: Hashable, Sendable {
         if !words.isEmpty {
             self = .words(words)
         } else {
-            self = placeholder == "FILE" || placeholder == "PATH" ? .files : .nothing
+            self = ["FILE", "PATH", "IN", "OUT"].contains(placeholder) ? .files : .nothing
         }
     }
 }

@@ -7,6 +7,8 @@ package struct FileRoot: Hashable, Sendable {
     package let directory: String
     /// Where files go that nobody gave a place to.
     package let temporary: String
+    /// The descriptor that `-` stands for where a command reads.
+    package var standardInput: Int32 = STDIN_FILENO
 
     package init(directory: String, temporary: String) {
         self.directory = directory
@@ -41,5 +43,13 @@ package struct FileRoot: Hashable, Sendable {
     /// Opens a file to be read piece by piece.
     func reading(_ path: String) throws(FileProblem) -> InputFile {
         try InputFile(path: self.path(path))
+    }
+
+    /// Opens a file, or takes standard input for `-`, to be read in pieces of a size.
+    func reading(_ path: String, pieces: Int) throws(FileProblem) -> InputFile {
+        guard path != "-" else {
+            return InputFile(descriptor: standardInput, name: "standard input", pieces: pieces)
+        }
+        return try InputFile(path: self.path(path), pieces: pieces)
     }
 }

@@ -4,6 +4,15 @@
 package protocol TextSink: AnyObject, Sendable {
     /// Writes the text as it is, at once. What can no longer be written is dropped.
     func write(_ text: String)
+
+    /// Writes bytes that need not be text.
+    func write(bytes: [UInt8])
+}
+
+extension TextSink {
+    package func write(bytes: [UInt8]) {
+        write(String(decoding: bytes, as: UTF8.self))
+    }
 }
 
 /// The terminal that a sink leads to.

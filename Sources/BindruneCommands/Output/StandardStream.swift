@@ -39,9 +39,13 @@ package final class StandardStream: TextSink {
     }
 
     package func write(_ text: String) {
+        write(bytes: Array(text.utf8))
+    }
+
+    package func write(bytes: [UInt8]) {
         let isFirstFailure = failure.withLock { failure in
             guard failure == nil else { return false }
-            failure = isStream ? writeAll(Array(text.utf8)) : EBADF
+            failure = isStream ? writeAll(bytes) : EBADF
             return failure != nil
         }
         if isFirstFailure { failed() }

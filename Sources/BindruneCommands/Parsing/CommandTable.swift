@@ -6,7 +6,8 @@ enum CommandTable {
         ScanCommand.self, ConnectCommand.self, ExploreCommand.self, ReadCommand.self,
         WriteCommand.self, ListenCommand.self, RecordCommand.self, DevicesCommand.self,
         AirPodsCommand.self, AirPodsSetCommand.self, AirPodsKeysCommand.self, AudioCommand.self,
-        DemoCommand.self, ExplainCommand.self, DoctorCommand.self, RecoverCommand.self,
+        DemoCommand.self, ExplainCommand.self, DoctorCommand.self, CaptureCommand.self,
+        CaptureShowCommand.self, CaptureConvertCommand.self, RecoverCommand.self,
         CompletionsCommand.self,
     ]
 

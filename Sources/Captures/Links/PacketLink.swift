@@ -108,11 +108,23 @@ enum PacketLink {
     private static func nordic(_ bytes: Bytes) -> CaptureRecord {
         let start = bytes.startIndex
         let context = LinkLayerContext(
-            channel: bytes[start + 9],
+            channel: radioChannel(bytes[start + 9]),
             rssi: -Int(bytes[start + 10]),
             isChecksumValid: bytes[start + 8] & 1 != 0
         )
         return air(context, bytes.dropFirst(17))
+    }
+
+    /// The sniffer numbers the channels of data first, then those of advertising.
+    private static func radioChannel(_ index: UInt8) -> UInt8? {
+        switch index {
+        case 0...10: index + 1
+        case 11...36: index + 2
+        case 37: 0
+        case 38: 12
+        case 39: 39
+        default: nil
+        }
     }
 
     private static func ppi(_ bytes: Bytes) -> CaptureRecord {

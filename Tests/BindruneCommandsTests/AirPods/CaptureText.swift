@@ -15,10 +15,10 @@ struct CaptureText {
         add(packet: [0x04, 0x3E, UInt8(report.count)] + report, at: milliseconds)
     }
 
-    mutating func add(packet: [UInt8], at milliseconds: UInt64) {
+    mutating func add(packet: [UInt8], at milliseconds: UInt64, flags: UInt64 = 3) {
         let size = UInt64(packet.count)
         let time = 0x00E0_3AB4_4A67_6000 + milliseconds * 1000
-        bytes += Self.big(size, 4) + Self.big(size, 4) + Self.big(3, 4) + Self.big(0, 4)
+        bytes += Self.big(size, 4) + Self.big(size, 4) + Self.big(flags, 4) + Self.big(0, 4)
         bytes += Self.big(time, 8) + packet
     }
 
