@@ -31,6 +31,20 @@ struct RuleListTests {
             "Tests do on purpose what an app must not: in files that import `Testing` or `XCTest`,"
                 + " and in folders whose name ends in `Tests`, only D03 is looked for."
         )
+        let off = rules.filter { !$0.isDefault }.map(\.id).joined(separator: ", ")
+        lines += [""]
+        lines += wrapped(
+            "\(off) are advice that much correct code does not follow, and off by default."
+                + " `--only N06` runs one, and so does its name under `enabled` in"
+                + " `.bindrune-doctor.json`."
+        )
+        lines += [""]
+        lines += wrapped(
+            "A rule's situation is what a simulated world has to bring about to show the mistake:"
+                + " code that is right goes through it, and code that the rule objects to does not."
+                + " Rules without one are about what no world shows: the text of the source, a"
+                + " property list, energy, or a race."
+        )
         var subject: Character?
         for rule in rules {
             if rule.id.first != subject {

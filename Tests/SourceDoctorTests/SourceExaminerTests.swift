@@ -85,6 +85,22 @@ struct SourceExaminerTests {
         )
     }
 
+    @Test func `rules that are off run where they are asked for`() {
+        let text = "import CoreBluetooth\nfunc f(_ p: CBPeripheral) { p.discoverServices(nil) }"
+        func found(_ change: (inout Configuration) -> Void) -> [String] {
+            var configuration = Configuration()
+            change(&configuration)
+            return SourceExaminer(configuration: configuration)
+                .examine([.init(path: "A.swift", text: text)]).findings.map(\.rule)
+        }
+        #expect(!found { _ in }.contains("G12"))
+        #expect(found { $0.enabled = ["G12"] }.contains("G12"))
+        #expect(found { $0.only = ["G12"] } == ["G12"])
+        #expect(!found { ($0.enabled, $0.disabled) = (["G12"], ["G12"]) }.contains("G12"))
+        let off = SourceExaminer.rules.filter { !$0.isDefault }.map(\.id)
+        #expect(off == ["C10", "G12", "L08", "M02", "N06", "Q03", "S05"])
+    }
+
     @Test func `edits are made from the end, and those that overlap are left`() {
         func finding(_ range: Range<Int>, _ text: String) -> SourceFinding {
             SourceFinding.example(edits: [SourceEdit(range: range, replacement: text)])

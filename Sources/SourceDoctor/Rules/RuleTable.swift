@@ -28,6 +28,10 @@ enum RuleTable {
         FirstRouteMissed.self, ReasonIgnored.self,
         IgnoredFullQueue.self, EarlyAdvertising.self, IgnoredAdvertisingKey.self,
         NoResponse.self,
+        // Off by default.
+        OwnedByView.self, ManagerAtLaunch.self, ScanWhileConnecting.self,
+        SeveralPeripheralManagers.self, DiscoverEverything.self, EndlessScan.self,
+        SharedState.self,
     ].sorted { (left: any SourceRule.Type, right: any SourceRule.Type) in
         left.document.id < right.document.id
     }
