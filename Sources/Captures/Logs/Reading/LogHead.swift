@@ -117,9 +117,10 @@ extension LogHead {
     private static func control(_ start: LineCursor) -> LogHead? {
         var cursor = start
         if cursor.take("--------- ") || cursor.take("-- ") {
-            guard cursor.take("beginning of ") || cursor.take("switch to ")
-                || cursor.take("Journal begins") || cursor.take("Boot ")
-                || cursor.take("No entries")
+            guard
+                cursor.take("beginning of ") || cursor.take("switch to ")
+                    || cursor.take("Journal begins") || cursor.take("Boot ")
+                    || cursor.take("No entries")
             else { return nil }
         } else {
             guard cursor.take("[connected") || cursor.take("[disconnected"),

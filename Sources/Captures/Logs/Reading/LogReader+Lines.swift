@@ -140,7 +140,8 @@ extension LogReader {
         let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
         let fits = (pending?.length ?? 0) + length <= Self.longestEntry
         if let entry = pending, fits,
-            isBlank ? entry.head.layout.spansLines
+            isBlank
+                ? entry.head.layout.spansLines
                 : entry.continues(with: line.first ?? 0, format: format)
         {
             let isWanted = entry.isWanted || isWanted(content)
