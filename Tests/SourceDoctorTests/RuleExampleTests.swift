@@ -45,6 +45,19 @@ struct RuleExampleTests {
         }
     }
 
+    /// A world sees the code alone, neither a property list nor an audio route.
+    @Test(arguments: rules)
+    func `situations are named where the code decides`(_ rule: RuleDocument) {
+        guard rule.situation != nil else { return }
+        #expect(rule.failing != rule.passing, "\(rule.id)")
+        #expect(!"APR".contains(rule.id.prefix(1)), "\(rule.id)")
+    }
+
+    @Test func `every situation proves a rule`() {
+        let named = Set(Self.rules.compactMap(\.situation))
+        #expect(named == Set(RuleDocument.Situation.allCases))
+    }
+
     @Test(arguments: rules)
     func `a suppression with a reason covers it, one without does not`(_ rule: RuleDocument) {
         let good = rule.failing.replacing(

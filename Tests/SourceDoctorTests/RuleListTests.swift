@@ -42,8 +42,8 @@ struct RuleListTests {
         lines += wrapped(
             "A rule's situation is what a simulated world has to bring about to show the mistake:"
                 + " code that is right goes through it, and code that the rule objects to does not."
-                + " Rules without one are about what no world shows: the text of the source, a"
-                + " property list, energy, or a race."
+                + " Rules without one are about what no world has: the audio route, the peripheral"
+                + " role, the background, a property list, energy, a race."
         )
         var subject: Character?
         for rule in rules {

@@ -58,42 +58,50 @@ public struct RuleDocument: Hashable, Sendable {
         }
     }
 
-    /// A situation that a simulated world can bring about.
+    /// A situation that a simulated world can bring about, in which code that a rule objects to
+    /// fails and code that is right does not. Rules about what no world has (audio routes, the
+    /// peripheral role, the background, property lists) name none.
     public enum Situation: String, Hashable, Sendable, CaseIterable {
-        /// The peripheral's last reference goes while it connects.
+        /// A device advertises, connects and answers; nothing goes wrong.
+        case deviceAnswers
+        /// The peripheral's last reference goes while it connects or is connected.
         case peripheralReleased
         /// The manager's last reference goes.
         case managerReleased
         /// The delegate goes, since it is held weakly.
         case delegateReleased
-        /// The radio is off, or not on yet.
+        /// Bluetooth is off, not on yet, or turned off in between: `Phone.setPower`.
         case powerOff
-        /// The app may not use Bluetooth.
+        /// The app may not use Bluetooth: `PhoneOptions.authorization`.
         case unauthorized
-        /// The host refuses a connection option.
+        /// The host refuses a connection option: `PhoneOptions.autoReconnect`.
         case optionRefused
-        /// The system remembers no device.
+        /// The system remembers no device: `Phone.emptyCache`.
         case emptyCache
-        /// The device never answers.
+        /// The device never answers: `DeviceEvent.vanish`.
         case noAnswer
-        /// The link is lost while it is in use.
+        /// The link is lost while it is in use: `DeviceEvent.loseLinks`.
         case linkLost
-        /// The peer forgot the bond.
+        /// The peer forgot the bond: `DeviceEvent.forgetBonds`.
         case bondLost
-        /// The device's services change.
+        /// The device's services change: `DeviceEvent.changeServices`.
         case servicesChanged
-        /// A value changes while a task looks at it.
+        /// A value changes while a task looks at it: `CharacteristicSpec.notify`.
         case valueChanges
-        /// No room for a write without response.
+        /// No room for a write without response: `PhoneOptions.writeCredits`.
         case queueFull
+        /// The connection takes short writes alone: `LinkSpec.mtu`.
+        case shortWrites
         /// The characteristic lacks the property that is used.
         case propertyMissing
-        /// A reply comes with an error.
+        /// A reply comes with an error: `PeripheralSpec.respond`.
         case errorReply
-        /// The app is in the background.
-        case background
-        /// The audio route changes to the headset profile.
-        case headsetRoute
+        /// The device has a service that it does not advertise.
+        case unadvertisedService
+        /// The device advertises all the time, each time as strong as it is heard there.
+        case steadyAdvertising
+        /// The device has another name than the system remembers: `Phone.remember`.
+        case deviceRenamed
     }
 
     /// Makes a document; see the properties.

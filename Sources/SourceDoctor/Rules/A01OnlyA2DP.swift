@@ -14,7 +14,7 @@ struct OnlyA2DP: SourceRule {
         fix: "Compare with all three: `bluetoothA2DP`, `bluetoothHFP` and `bluetoothLE`.",
         confidence: .medium,
         reports: ["https://github.com/AudioKit/AudioKit/pull/1147"],
-        situation: .headsetRoute,
+        situation: nil,
         failing: """
             import AVFoundation
             func hasBluetooth(_ session: AVAudioSession) -> Bool {

@@ -14,7 +14,7 @@ struct RouteChangeOffMain: SourceRule {
             "https://developer.apple.com/documentation/avfaudio/"
                 + "avaudiosession/routechangenotification"
         ],
-        situation: .headsetRoute,
+        situation: nil,
         failing: """
             import AVFoundation
             final class Player: NSObject, ObservableObject {

@@ -18,7 +18,7 @@ struct RecordingWithoutHFP: SourceRule {
             "https://github.com/AudioKit/AudioKit/issues/675",
             "https://github.com/mackron/miniaudio/issues/101",
         ],
-        situation: .headsetRoute,
+        situation: nil,
         failing: """
             import AVFoundation
             func record(_ session: AVAudioSession) throws {

@@ -16,7 +16,7 @@ struct PortNameTested: SourceRule {
         reports: [
             "https://developer.apple.com/documentation/avfaudio/avaudiosessionportdescription"
         ],
-        situation: .headsetRoute,
+        situation: nil,
         failing: """
             import AVFoundation
             func hasAirPods(_ session: AVAudioSession) -> Bool {

@@ -17,7 +17,7 @@ struct FirstRouteMissed: SourceRule {
             "https://github.com/librepods-org/librepods/issues/595",
             "https://github.com/lionheart/openradar-mirror/issues/21109",
         ],
-        situation: .headsetRoute,
+        situation: nil,
         failing: """
             import AVFoundation
             final class Player: NSObject {

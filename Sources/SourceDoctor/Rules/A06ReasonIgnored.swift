@@ -14,7 +14,7 @@ struct ReasonIgnored: SourceRule {
         fix: "Read `AVAudioSessionRouteChangeReasonKey`; act on `.oldDeviceUnavailable` and so on.",
         confidence: .medium,
         reports: ["https://github.com/getdictus/dictus-ios/issues/123"],
-        situation: .headsetRoute,
+        situation: nil,
         failing: """
             import AVFoundation
             final class Player: NSObject {

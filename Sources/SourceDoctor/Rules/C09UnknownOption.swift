@@ -13,7 +13,7 @@ struct UnknownOption: SourceRule {
         reports: [
             "https://developer.apple.com/documentation/corebluetooth/peripheral-connection-options"
         ],
-        situation: .optionRefused,
+        situation: nil,
         failing: """
             import CoreBluetooth
             func scan(_ central: CBCentralManager) {

@@ -14,7 +14,7 @@ struct ConnectAfterCancel: SourceRule {
         fix: "Connect again in didDisconnectPeripheral.",
         confidence: .medium,
         reports: ["https://github.com/boardsesh/boardsesh/issues/4139"],
-        situation: .linkLost,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             final class Link {

@@ -14,7 +14,7 @@ struct NoDelegate: SourceRule {
             "https://developer.apple.com/documentation/corebluetooth/cbcentralmanager/delegate",
             "https://github.com/mhamilt/macos-ble-examples/issues/3",
         ],
-        situation: .delegateReleased,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             final class Scanner: NSObject {

@@ -17,7 +17,7 @@ struct NoPeripheralDelegate: SourceRule {
             "https://github.com/Polidea/RxBluetoothKit/issues/274",
             "https://github.com/nordicsemi/IOS-CoreBluetooth-Mock/issues/97",
         ],
-        situation: .delegateReleased,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             extension Recorder: CBCentralManagerDelegate, CBPeripheralDelegate {

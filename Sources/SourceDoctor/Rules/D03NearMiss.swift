@@ -19,7 +19,7 @@ struct NearMiss: SourceRule {
             "https://github.com/PureSwift/GATT/issues/1",
             "https://github.com/paulgavrikov/xiaomi-miband-cocoa/issues/1",
         ],
-        situation: nil,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             extension Recorder: CBPeripheralDelegate {

@@ -17,7 +17,7 @@ struct UnpairedRestoration: SourceRule {
             "https://github.com/Rightpoint/RZBluetooth/issues/35",
             "https://github.com/steamclock/bluejay/issues/262",
         ],
-        situation: .background,
+        situation: nil,
         failing: """
             import CoreBluetooth
             final class Link: NSObject, CBCentralManagerDelegate {

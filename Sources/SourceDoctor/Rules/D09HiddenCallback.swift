@@ -13,7 +13,7 @@ struct HiddenCallback: SourceRule {
         reports: [
             "https://developer.apple.com/documentation/corebluetooth/cbcentralmanagerdelegate"
         ],
-        situation: nil,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             extension Link: CBCentralManagerDelegate {

@@ -11,7 +11,7 @@ struct WaitsForCommand: SourceRule {
         fix: "Resume at once after a write without response.",
         confidence: .high,
         reports: ["https://github.com/hbldh/bleak/pull/146"],
-        situation: .noAnswer,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             final class Writer {

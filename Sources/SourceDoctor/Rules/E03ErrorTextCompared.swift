@@ -11,7 +11,7 @@ struct ErrorTextCompared: SourceRule {
         fix: "Compare the code: `(error as? CBError)?.code == .peerRemovedPairingInformation`.",
         confidence: .high,
         reports: ["https://github.com/nordicsemi/IOS-nRF-Connect-Device-Manager/pull/611"],
-        situation: .bondLost,
+        situation: nil,
         failing: """
             import CoreBluetooth
             func isBondLost(_ error: any Error) -> Bool {

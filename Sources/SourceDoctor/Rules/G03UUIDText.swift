@@ -17,7 +17,7 @@ struct UUIDText: SourceRule {
             "https://github.com/dustedrob/multi-platform-uwb/pull/20",
             "https://github.com/randdusing/cordova-plugin-bluetoothle/issues/337",
         ],
-        situation: nil,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             func isHeartRate(_ characteristic: CBCharacteristic) -> Bool {

@@ -17,7 +17,7 @@ struct FixedLength: SourceRule {
             "https://github.com/chipweinberger/flutter_blue_plus/issues/527",
             "https://github.com/RedBearLab/iOS/issues/8",
         ],
-        situation: nil,
+        situation: .shortWrites,
         failing: """
             import CoreBluetooth
             func pieces(_ data: Data, for characteristic: CBCharacteristic) -> [Data] {

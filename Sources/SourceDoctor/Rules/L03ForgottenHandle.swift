@@ -20,7 +20,7 @@ struct ForgottenHandle: SourceRule {
             "https://developer.apple.com/documentation/corebluetooth/cbcentralmanager/"
                 + "retrieveperipherals(withidentifiers:)"
         ],
-        situation: nil,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             struct Found { var id: UUID; var name: String }

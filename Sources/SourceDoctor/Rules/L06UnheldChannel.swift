@@ -11,7 +11,7 @@ struct UnheldChannel: SourceRule {
         fix: "Store the channel as long as its streams are used.",
         confidence: .high,
         reports: ["https://blog.valerauko.net/2024/03/24/some-notes-on-ios-ble/"],
-        situation: .peripheralReleased,
+        situation: nil,
         failing: """
             import CoreBluetooth
             final class Pipe: NSObject, CBPeripheralDelegate {

@@ -15,7 +15,7 @@ struct SeveralCentrals: SourceRule {
             "Make one manager and share it; else retrieve the peripheral from the other by its id.",
         confidence: .medium,
         reports: ["https://github.com/teufelaudio/CombineBluetooth/pull/10"],
-        situation: nil,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             final class Radio: NSObject, CBCentralManagerDelegate {

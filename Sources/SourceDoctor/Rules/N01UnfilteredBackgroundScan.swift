@@ -14,7 +14,7 @@ struct UnfilteredBackgroundScan: SourceRule {
             "https://github.com/randdusing/cordova-plugin-bluetoothle/issues/41",
             "https://github.com/don/cordova-plugin-ble-central/issues/746",
         ],
-        situation: .background,
+        situation: nil,
         failing: """
             import CoreBluetooth
             func scan(_ central: CBCentralManager) {

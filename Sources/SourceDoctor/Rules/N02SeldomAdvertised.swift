@@ -18,7 +18,7 @@ struct SeldomAdvertised: SourceRule {
             "https://github.com/rhummelmose/BluetoothKit/issues/27",
             "https://github.com/weliem/blessed-android/issues/24",
         ],
-        situation: nil,
+        situation: .unadvertisedService,
         failing: """
             import CoreBluetooth
             func scan(_ central: CBCentralManager) {

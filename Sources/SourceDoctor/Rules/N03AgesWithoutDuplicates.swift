@@ -17,7 +17,7 @@ struct AgesWithoutDuplicates: SourceRule {
             "https://github.com/Navideck/universal_ble/issues/47",
             "https://github.com/nativescript-community/ble/issues/206",
         ],
-        situation: nil,
+        situation: .steadyAdvertising,
         failing: """
             import CoreBluetooth
             final class List: NSObject, CBCentralManagerDelegate {

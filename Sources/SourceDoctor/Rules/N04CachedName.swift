@@ -18,7 +18,7 @@ struct CachedName: SourceRule {
             "https://github.com/zykeco/react-native-ble-nitro/issues/17",
             "https://github.com/steamclock/bluejay/issues/215",
         ],
-        situation: nil,
+        situation: .deviceRenamed,
         failing: """
             import CoreBluetooth
             extension Scanner: CBCentralManagerDelegate {

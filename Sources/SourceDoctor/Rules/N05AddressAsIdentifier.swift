@@ -14,7 +14,7 @@ struct AddressAsIdentifier: SourceRule {
             "https://developer.apple.com/documentation/corebluetooth/cbpeer/identifier",
             "https://github.com/jordanebelanger/SwiftyBluetooth/pull/7",
         ],
-        situation: .emptyCache,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             func isMine(_ peripheral: CBPeripheral) -> Bool {

@@ -11,7 +11,7 @@ struct EmptyRetrieval: SourceRule {
         fix: "Name the services or identifiers that are wanted.",
         confidence: .high,
         reports: ["https://github.com/yanshouwang/bluetooth_low_energy/issues/159"],
-        situation: .emptyCache,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             func connected(_ central: CBCentralManager) -> [CBPeripheral] {

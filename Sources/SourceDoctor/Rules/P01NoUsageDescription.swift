@@ -19,7 +19,7 @@ struct NoUsageDescription: SourceRule {
             "https://github.com/nativescript-community/ble/issues/195",
             "https://github.com/lengockhoa90/FlutterBlufi/issues/8",
         ],
-        situation: .unauthorized,
+        situation: nil,
         failing: """
             import CoreBluetooth
             final class Radio: NSObject {

@@ -19,7 +19,7 @@ struct NoBackgroundMode: SourceRule {
             "https://github.com/JuulLabs/kable/issues/554",
             "https://github.com/dotintent/FlutterBleLib/issues/530",
         ],
-        situation: .background,
+        situation: nil,
         failing: """
             import CoreBluetooth
             let options: [String: Any] = [

@@ -17,7 +17,7 @@ struct NoSandboxRight: SourceRule {
             "https://github.com/permissionlesstech/bitchat/pull/138",
             "https://github.com/Navideck/universal_ble/issues/173",
         ],
-        situation: .unauthorized,
+        situation: nil,
         failing: """
             import CoreBluetooth
             final class Radio: NSObject {

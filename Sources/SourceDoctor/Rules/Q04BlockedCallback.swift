@@ -14,7 +14,7 @@ struct BlockedCallback: SourceRule {
         fix: "Return, and go on in the callback that brings the answer.",
         confidence: .high,
         reports: ["https://developer.apple.com/documentation/corebluetooth/cbcentralmanager"],
-        situation: .noAnswer,
+        situation: .deviceAnswers,
         failing: """
             import CoreBluetooth
             extension Reader: CBPeripheralDelegate {

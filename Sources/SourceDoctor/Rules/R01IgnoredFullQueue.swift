@@ -13,7 +13,7 @@ struct IgnoredFullQueue: SourceRule {
         reports: [
             "https://developer.apple.com/documentation/corebluetooth/cbperipheralmanager"
         ],
-        situation: .queueFull,
+        situation: nil,
         failing: """
             import CoreBluetooth
             func push(_ data: Data, _ manager: CBPeripheralManager, _ c: CBMutableCharacteristic) {

@@ -18,7 +18,7 @@ struct EarlyAdvertising: SourceRule {
             "https://github.com/indragiek/INDANCSClient/pull/1",
             "https://github.com/StarryInternet/CombineCoreBluetooth/issues/27",
         ],
-        situation: .powerOff,
+        situation: nil,
         failing: """
             import CoreBluetooth
             final class Beacon: NSObject {

@@ -16,7 +16,7 @@ struct NoResponse: SourceRule {
         reports: [
             "https://developer.apple.com/documentation/corebluetooth/cbperipheralmanagerdelegate"
         ],
-        situation: .noAnswer,
+        situation: nil,
         failing: """
             import CoreBluetooth
             extension Server: CBPeripheralManagerDelegate {

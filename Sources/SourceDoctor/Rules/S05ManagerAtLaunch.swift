@@ -15,7 +15,7 @@ struct ManagerAtLaunch: SourceRule {
         confidence: .medium,
         isDefault: false,
         reports: ["https://github.com/Navideck/universal_ble/issues/254"],
-        situation: .unauthorized,
+        situation: nil,
         failing: """
             import CoreBluetooth
             import SwiftUI

@@ -14,7 +14,7 @@ struct CommandInRestoration: SourceRule {
         fix: "Keep the peripherals there, and go on once `.poweredOn` is told.",
         confidence: .high,
         reports: ["https://github.com/ps2/rileylink_ios/issues/22"],
-        situation: .powerOff,
+        situation: nil,
         failing: """
             import CoreBluetooth
             extension Link: CBCentralManagerDelegate {
