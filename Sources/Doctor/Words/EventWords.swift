@@ -101,5 +101,6 @@ public enum EventWords: Sendable {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
+    /// A text that is the same in every language.
     static func same(_ text: String) -> Wording { Wording(english: text, korean: text) }
 }

@@ -16,8 +16,9 @@ struct ScanWhileConnecting: SourceRule {
         isDefault: false,
         reports: [
             "https://developer.apple.com/library/archive/documentation/NetworkingInternetWeb/"
-                + "Conceptual/CoreBluetooth_concepts/BestPracticesForInteractingWithA"
-                + "RemotePeripheralDevice/BestPracticesForInteractingWithARemotePeripheralDevice.html"
+                + "Conceptual/CoreBluetooth_concepts/"
+                + "BestPracticesForInteractingWithARemotePeripheralDevice/"
+                + "BestPracticesForInteractingWithARemotePeripheralDevice.html"
         ],
         situation: nil,
         failing: """
