@@ -6,7 +6,7 @@ import Foundation
 package enum LabCommand {
     static let usage = """
         usage: lab-scenarios list
-               lab-scenarios play --radio bluez|simulated SCENARIO
+               lab-scenarios play --radio bluez|simulated [--on-cue] SCENARIO
                lab-scenarios compare --differences FILE SCENARIO SIMULATED REAL
         """
 
@@ -18,6 +18,12 @@ package enum LabCommand {
             return 0
         case "play" where arguments.count == 4 && arguments[1] == "--radio":
             return play(arguments[3], on: arguments[2])
+        case "play"
+        where arguments.count == 5 && arguments[1] == "--radio"
+            && arguments[3] == "--on-cue":
+            // The process is there and loaded; the scenario begins with a line of its script.
+            guard readLine() != nil else { return 1 }
+            return play(arguments[4], on: arguments[2])
         case "compare" where arguments.count == 6 && arguments[1] == "--differences":
             return compare(arguments[3], [arguments[4], arguments[5]], allowed: arguments[2])
         default: return misuse(usage)

@@ -21,6 +21,7 @@ from stage import (
     bus_call,
     bus_property,
     log_of,
+    set_bus_property,
     start_program,
     wait_until,
 )
@@ -37,12 +38,20 @@ def pactl(*words: str) -> str:
     return result.stdout.strip() if result.returncode == 0 else ''
 
 
+start_of_sound = threading.Lock()
+
+
 def start_sound_once() -> None:
+    """Sees to it that there is sound."""
+    with start_of_sound:
+        if not pactl('info'):
+            start_sound()
+
+
+def start_sound() -> None:
     """Starts PipeWire, its session manager and its PulseAudio side on a bus of their own; programs
     that are started later find them.
     """
-    if pactl('info'):
-        return
     RUNTIME.mkdir(mode=0o700, exist_ok=True)
     os.environ['XDG_RUNTIME_DIR'] = str(RUNTIME)
     folder = Path.home() / '.config/wireplumber/bluetooth.lua.d'
@@ -164,8 +173,7 @@ class Headphones:
             bus_call(self.path, f'{DEVICE}.Pair')
         if self.property('Bonded') != 'true':
             raise StageError('the pods were paired without a bond')
-        true = 'variant:boolean:true'
-        bus_call(self.path, f'{PROPERTIES}.Set', f'string:{DEVICE}', 'string:Trusted', true)
+        set_bus_property(self.path, DEVICE, 'Trusted', True)
 
     def begin_to_connect(self) -> None:
         """Connects what of it the host has a use for, and does not wait for it."""
@@ -179,7 +187,7 @@ class Headphones:
     def forget(self) -> None:
         """Ends the bond."""
         with suppress(BusError):
-            bus_call(ADAPTER, 'org.bluez.Adapter1.RemoveDevice', f'objpath:{self.path}')
+            bus_call(ADAPTER, 'org.bluez.Adapter1.RemoveDevice', 'o', self.path)
 
     def leave(self) -> None:
         """Ends the links; the bond stays."""

@@ -32,10 +32,9 @@ class Live:
         self.lines: list[tuple[float, dict]] = []
         self.seen = 0
         self.lags: list[float] = []
-        # Steps that were late, and those that had longer than others.
+        # Steps that were late.
         self.late: list[str] = []
         self.is_too_late = False
-        self.slow: list[str] = []
         # Not written line by line: writing to the host takes longer than the times in question.
         self.notes: list[str] = []
         self.reader = threading.Thread(target=self.read, daemon=True)
@@ -52,7 +51,6 @@ class Live:
         step: str,
         is_it: Callable[[dict], object],
         since: float | None = None,
-        limit: float = LIMIT,
     ) -> dict:
         """The next line that tells the step; where a moment is given from which on it was so, the
         line must have come in time.
@@ -66,22 +64,19 @@ class Live:
                 if is_it(line):
                     self.seen = number
                     if since is not None:
-                        self.judge(step, moment - since, limit)
+                        self.judge(step, moment - since)
                     return line
             if time.monotonic() > end:
                 last = self.lines[-1][1] if self.lines else 'nothing'
                 raise Failure(f'{step}: {self.name} did not tell it; its last line: {last}')
             time.sleep(0.02)
 
-    def judge(self, step: str, lag: float, limit: float) -> None:
+    def judge(self, step: str, lag: float) -> None:
         self.notes.append(f'{step}: told {lag:.2f} s after it was so\n')
-        if limit == LIMIT:
-            self.lags.append(lag)
-        else:
-            self.slow.append(f'; {step}: {lag:.2f} s')
-        if lag > limit:
-            self.late.append(f'{step} by {lag - limit:.2f} s')
-            self.is_too_late |= lag > limit + LIMIT or len(self.late) > 1
+        self.lags.append(lag)
+        if lag > LIMIT:
+            self.late.append(f'{step} by {lag - LIMIT:.2f} s')
+            self.is_too_late |= lag > 2 * LIMIT or len(self.late) > 1
 
     def summary(self) -> str:
         """How soon the steps were told. The guest is emulated, and the host may be busy: one that is
@@ -90,7 +85,7 @@ class Live:
         late = f', late: {", ".join(self.late)}' if self.late else ''
         if self.is_too_late:
             raise Late(f'{self.name} was late with {", ".join(self.late)}')
-        return f'{len(self.lags)} steps told within {max(self.lags):.2f} s{late}{"".join(self.slow)}'
+        return f'{len(self.lags)} steps told within {max(self.lags):.2f} s{late}'
 
     def end(self) -> None:
         """Ctrl-C; the command must end well."""

@@ -12,10 +12,15 @@ busy host) or `broken` (the stage's).
 import select
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
+from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
+from typing import TextIO
 
+import audio
 import audio_jobs
 import commands
 import live
@@ -54,7 +59,27 @@ class Play:
         self.program = program
         self.command = command
         self.name = name
-        self.trace = EXCHANGE / 'real' / f'{name}.trace'
+        self.child: subprocess.Popen | None = None
+
+    @cached_property
+    def trace(self) -> TextIO:
+        """Opened once: each opening is several messages between the guest and the host."""
+        return (EXCHANGE / 'real' / f'{self.name}.trace').open('a', buffering=1)
+
+    def load(self) -> None:
+        """Starts the program of a scenario, which then waits for its turn: loading it takes a while
+        in an emulated machine, and the scenario before mostly waits.
+        """
+        if self.child or self.name in JOBS:
+            return
+        with log_of(self.name).open('ab') as log:
+            self.child = subprocess.Popen(
+                [self.program, 'play', '--radio', 'bluez', '--on-cue', self.name],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                bufsize=0,
+            )
 
     def lay_stage(self) -> None:
         """Everything on, nobody connected, the recorder unknown to bluetoothd."""
@@ -66,7 +91,7 @@ class Play:
         stage.rival.ask('release')
         stage.recorder.ask('disconnect')
         if knows_device():
-            bus_call(ADAPTER, 'org.bluez.Adapter1.RemoveDevice', f'objpath:{DEVICE}')
+            bus_call(ADAPTER, 'org.bluez.Adapter1.RemoveDevice', 'o', DEVICE)
         self.wait_for_no_links('the last link to end')
         stage.recorder.ask('reset')
         stage.recorder.ask('advertise', 'on')
@@ -77,17 +102,21 @@ class Play:
     def wait_for_no_links(self, what: str) -> None:
         wait_until(lambda: self.recorder_links() == 0, what)
 
-    def run(self) -> str:
-        """Plays and returns the verdict."""
+    def run(self, following: 'Play | None' = None) -> str:
+        """Plays and returns the verdict. Meanwhile the program of what follows is loaded."""
         try:
             self.lay_stage()
-            verdict = self.work() if self.name in JOBS else self.converse()
+            verdict = self.work() if self.name in JOBS else self.converse(following)
             if verdict not in ('failed', 'late'):
                 self.wait_for_no_links('the program to leave no link behind')
             return verdict
         except (StageError, BusError, OSError) as error:
             self.say(f'LAB: broken: {error}')
             return 'broken'
+        finally:
+            if self.child:
+                self.child.kill()
+                self.child.wait()
 
     def work(self) -> str:
         """Has the command do a job."""
@@ -103,27 +132,20 @@ class Play:
             self.say(found)
         return 'passed'
 
-    def converse(self) -> str:
-        with log_of(self.name).open('ab') as log:
-            self.child = subprocess.Popen(
-                [self.program, 'play', '--radio', 'bluez', self.name],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                bufsize=0,
-            )
+    def converse(self, following: 'Play | None') -> str:
+        self.load()
+        self.child.stdin.write(b'begin\n')
         try:
             for line in self.lines():
                 self.say(line)
+                if following:
+                    following.load()
                 if line.startswith('LAB: cue '):
                     self.answer(line.split()[2:])
             return 'played' if self.child.wait(20) == 0 else 'failed'
         except subprocess.TimeoutExpired:
             self.say('LAB: failed: the program did not end')
             return 'failed'
-        finally:
-            self.child.kill()
-            self.child.wait()
 
     def lines(self):
         """The program's lines; ends with its output, or when nothing comes for too long."""
@@ -142,8 +164,7 @@ class Play:
             yield from (line.decode(errors='replace') for line in whole)
 
     def say(self, line: str) -> None:
-        with self.trace.open('a') as trace:
-            trace.write(line + '\n')
+        self.trace.write(line + '\n')
 
     def answer(self, words: list[str]) -> None:
         try:
@@ -225,13 +246,17 @@ def main(*arguments: str) -> int:
     stage = Stage(debug, has_pods=any(name in audio_jobs.JOBS for name in names))
     print(f'the stage was laid in {time.monotonic() - begun:.1f} s', flush=True)
     results = EXCHANGE / 'results'
-    for name in names:
+    plays = [Play(stage, program, command, name) for name in names]
+    for play, following in zip_longest(plays, plays[1:]):
         begun = time.monotonic()
-        verdict = Play(stage, program, command, name).run()
+        verdict = play.run(following)
         seconds = time.monotonic() - begun
-        print(f'{name}: {verdict} in {seconds:.1f} s', flush=True)
+        print(f'{play.name}: {verdict} in {seconds:.1f} s', flush=True)
         with results.open('a') as file:
-            file.write(f'{name} {verdict} {seconds:.1f}\n')
+            file.write(f'{play.name} {verdict} {seconds:.1f}\n')
+        if following and play is plays[0] and audio_jobs.WITH_SOUND.intersection(names):
+            # It takes a while to come up, and scenarios mostly wait.
+            threading.Thread(target=audio.start_sound_once, daemon=True).start()
     return 0
 
 

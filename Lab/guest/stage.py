@@ -1,15 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
 """The virtual air of the guest and who is on it: controllers, peers, the bus and bluetoothd."""
 
+import asyncio
 import os
 import signal
+import site
 import socket
 import subprocess
+import threading
 import time
+from collections.abc import Coroutine
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 LAB = Path(os.environ['LAB'])
 PYTHON = os.environ['LAB_PYTHON']
+for packages in (Path(PYTHON).parent.parent / 'lib').glob('python3*/site-packages'):
+    site.addsitedir(str(packages))
+
+from dbus_fast import BusType, Message, MessageFlag, MessageType, Variant  # noqa: E402
+from dbus_fast.aio import MessageBus  # noqa: E402
+
 EXCHANGE = Path('/run/lab')
 LOGS = EXCHANGE / 'logs'
 RECORDER_ADDRESS = 'F0:F1:F2:F3:F4:F5'
@@ -27,7 +39,7 @@ class StageError(Exception):
     """The stage itself does not work; no statement about what was to be played on it."""
 
 
-def wait_until(condition, what: str, patience: float = 15, pause: float = 0.02) -> None:
+def wait_until(condition, what: str, patience: float = 15, pause: float = 0.05) -> None:
     """Returns when the condition is true; a StageError names what was waited for."""
     end = time.monotonic() + patience
     while not condition():
@@ -173,8 +185,7 @@ class Stage:
         return self.adapter_property('Powered') == 'true'
 
     def set_power(self, on: bool) -> None:
-        value = f'variant:boolean:{"true" if on else "false"}'
-        bus_call(ADAPTER, f'{PROPERTIES}.Set', 'string:org.bluez.Adapter1', 'string:Powered', value)
+        set_bus_property(ADAPTER, 'org.bluez.Adapter1', 'Powered', on)
 
 
 def is_set_up(controller: int) -> bool:
@@ -183,31 +194,61 @@ def is_set_up(controller: int) -> bool:
     return 'BD Address: 00:AA' in result.stdout and 'INIT' not in result.stdout
 
 
-def bus_call(path: str, method: str, *arguments: str, patience: float = 40) -> str:
-    """Calls a method of org.bluez and returns what dbus-send prints; it may fail."""
-    result = subprocess.run(
-        [
-            'dbus-send',
-            '--system',
-            '--print-reply=literal',
-            f'--reply-timeout={int(patience * 1000)}',
-            '--dest=org.bluez',
-            path,
-            method,
-            *arguments,
-        ],
-        capture_output=True,
-        text=True,
+class Bus:
+    """A connection to the system bus that stays: starting a program for each call takes longer than
+    most of the calls, in an emulated machine.
+    """
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+        self.connection = self.wait_for(self.connect(), 40)
+
+    async def connect(self) -> MessageBus:
+        return await MessageBus(bus_type=BusType.SYSTEM).connect()
+
+    def wait_for(self, work: Coroutine[None, None, Any], patience: float) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(patience)
+
+
+@cache
+def system_bus() -> Bus:
+    return Bus()
+
+
+def bus_call(
+    path: str, method: str, signature: str = '', *arguments: object, patience: float = 40
+) -> list:
+    """Calls a method of org.bluez and returns what comes back; it may fail."""
+    interface, _, member = method.rpartition('.')
+    message = Message(
+        destination='org.bluez',
+        path=path,
+        interface=interface,
+        member=member,
+        flags=MessageFlag.NO_AUTOSTART,
+        signature=signature,
+        body=list(arguments),
     )
-    if result.returncode != 0:
-        raise BusError(result.stderr.strip())
-    return result.stdout.strip()
+    bus = system_bus()
+    try:
+        answer = bus.wait_for(bus.connection.call(message), patience)
+    except TimeoutError:
+        raise BusError(f'{method}: no answer within {patience} s') from None
+    if answer.message_type is MessageType.ERROR:
+        raise BusError(f'Error {answer.error_name}: {" ".join(map(str, answer.body))}')
+    return answer.body
 
 
 def bus_property(path: str, interface: str, name: str) -> str | None:
-    """The last word of a property's value; None where there is no such object."""
+    """A property's value as text; None where there is no such object or property."""
     try:
-        answer = bus_call(path, f'{PROPERTIES}.Get', f'string:{interface}', f'string:{name}')
+        [value] = bus_call(path, f'{PROPERTIES}.Get', 'ss', interface, name)
     except BusError:
         return None
-    return answer.split()[-1] if answer else ''
+    return str(value.value).lower() if isinstance(value.value, bool) else str(value.value)
+
+
+def set_bus_property(path: str, interface: str, name: str, value: bool) -> None:
+    """Sets a property that is true or false."""
+    bus_call(path, f'{PROPERTIES}.Set', 'ssv', interface, name, Variant('b', value))
