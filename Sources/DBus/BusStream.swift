@@ -132,7 +132,11 @@ package struct BusStream: ~Copyable {
 
     private static func update(_ text: inout String, with bytes: Slice<UnsafeRawBufferPointer>) {
         let bytes = UnsafeRawBufferPointer(rebasing: bytes)
-        let isSame = text.withUTF8 { $0.elementsEqual(bytes) }
+        let isSame = text.withUTF8 { known in
+            guard known.count == bytes.count else { return false }
+            guard let known = known.baseAddress, let new = bytes.baseAddress else { return true }
+            return memcmp(known, new, bytes.count) == 0
+        }
         if !isSame { text = String(decoding: bytes, as: UTF8.self) }
     }
 

@@ -36,7 +36,11 @@ import Testing
             let valid = isValid(input)
             if case .radio(.response(let link, let id, _)) = input { watch.answered(link, id) }
             inputs.noteInput(input)
+            let passes = passesOn(input)
             let outputs = script.handle(input)
+            if let passes, passes != (outputs == toldValue(input)) {
+                watch.complain("passesOn is \(passes), and what came was \(outputs)")
+            }
             if valid {
                 watch.step(input, outputs, before: before, isOn: script.state == .poweredOn)
             } else if outputs.contains(where: { if case .log = $0 { false } else { true } }) {
@@ -45,6 +49,17 @@ import Testing
             for command in outputs.commands { inputs.note(command) }
             trace += outputs
             checkProperties(after: input)
+        }
+
+        /// What the machine says of a value before it is handed over; nil for anything else.
+        private func passesOn(_ input: CentralInput) -> Bool? {
+            guard case .radio(.value(let link, let handle, _)) = input else { return nil }
+            return script.passesOn(valueOf: handle, over: link)
+        }
+
+        private func toldValue(_ input: CentralInput) -> [CentralOutput] {
+            guard case .radio(.value(let link, let handle, let bytes)) = input else { return [] }
+            return [.deliver(.didUpdateValue(link.peer, characteristic: handle, bytes, nil))]
         }
 
         /// Whether the call may do anything at all.

@@ -172,6 +172,33 @@ struct CallbackOrderTests {
         #expect(recorder.events == (0..<200).map { "value [\($0)]" })
     }
 
+    @Test func `a value does not overtake a callback that waits`() throws {
+        let recorder = Recorder()
+        let bench = Bench(delegate: recorder)
+        let table = try GATTBench(bench, delegate: recorder)
+        _ = recorder.takeEvents()
+        // Told with the next turn of the radio, and not from inside the call.
+        bench.central.connect(table.peripheral)
+        bench.say(.value(table.link, table.valueHandle, [1]))
+        bench.say(.value(table.link, table.valueHandle, [2]))
+        #expect(recorder.events == ["connect connected", "value [1]", "value [2]"])
+    }
+
+    @Test func `what a callback of a value asks for is told before the next value`() throws {
+        let recorder = Recorder()
+        let bench = Bench(delegate: recorder)
+        let table = try GATTBench(bench, delegate: recorder)
+        _ = recorder.takeEvents()
+        recorder.inside["value"] = {
+            recorder.inside["value"] = nil
+            bench.central.connect(table.peripheral)
+            bench.say(.value(table.link, table.valueHandle, [2]))
+            #expect(recorder.events.last == "value [1]")
+        }
+        bench.say(.value(table.link, table.valueHandle, [1]))
+        #expect(recorder.events == ["value [1]", "connect connected", "value [2]"])
+    }
+
     @Test func `calls from many threads are all taken in, once each`() {
         let radio = HandTurnedRadio()
         let queue = DispatchQueue(label: "own")

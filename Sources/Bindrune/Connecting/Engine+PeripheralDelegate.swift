@@ -158,7 +158,7 @@ extension Engine: CBPeripheralDelegate {
     ) {
         transact(deliveringAfter: peripheral) { state in
             let peer = state.hold(peripheral, delegate: self)
-            guard let path = state.tables[peer]?.path(of: characteristic) else { return }
+            guard let path = state.path(of: characteristic, peer) else { return }
             state.feed(.reply(peer, make(path)), delegate: self)
         }
     }

@@ -27,7 +27,9 @@ struct EngineState: Sendable {
     /// The handles, by the number of the device. One is kept until the number goes to another
     /// device: a handle that nobody holds takes its connection with it.
     var handles: [HandedOver<CBPeripheral>?] = []
-    var tables: [Peer: AttributeTable] = [:]
+    var tables: [Peer: AttributeTable] = [:] {
+        didSet { lastPath = nil }
+    }
     var continuations: [CallID: CheckedContinuation<Coordinator.Outcome, Never>] = [:]
     var setUps: [CallID: SetUp] = [:]
     /// Calls whose task was cancelled before they began.
@@ -38,6 +40,9 @@ struct EngineState: Sendable {
     var effects: [Effect] = []
     var isDelivering = false
     private var armed: Moment?
+    // Whose callback it was last, which mostly is whose the next one is.
+    private var lastHeld: Peer?
+    private var lastPath: (characteristic: ObjectIdentifier, peer: Peer, path: AttributePath)?
 
     struct StateListener: Sendable {
         let peer: Peer
@@ -52,10 +57,8 @@ struct EngineState: Sendable {
     /// Hands an input to the coordinator and does what it asks for.
     mutating func feed(_ input: Coordinator.Input, delegate: Engine) {
         coordinator.handle(input, at: timekeeper.now)
-        while true {
-            let outputs = coordinator.takeOutputs()
-            if outputs.isEmpty { break }
-            for output in outputs { perform(output, delegate) }
+        while coordinator.hasOutputs {
+            for output in coordinator.takeOutputs() { perform(output, delegate) }
         }
         let next = coordinator.nextWakeUp
         guard next != armed else { return }
@@ -78,13 +81,32 @@ struct EngineState: Sendable {
 
     /// The number of a device, whose handle is kept from now on.
     mutating func hold(_ peripheral: CBPeripheral, delegate: Engine) -> Peer {
-        let peer = coordinator.peer(for: peripheral.identifier)
+        let identifier = peripheral.identifier
+        if let last = lastHeld, handles.indices.contains(last.index),
+            handles[last.index]?.object === peripheral,
+            coordinator.peers[last.index].identifier == identifier
+        {
+            return last
+        }
+        let peer = coordinator.peer(for: identifier)
+        lastHeld = peer
         while handles.count <= peer.index { handles.append(nil) }
         if handles[peer.index]?.object !== peripheral {
             handles[peer.index] = HandedOver(peripheral)
             peripheral.delegate = delegate
         }
         return peer
+    }
+
+    /// Where a characteristic lies in the table of its device.
+    mutating func path(of characteristic: CBCharacteristic, _ peer: Peer) -> AttributePath? {
+        let object = ObjectIdentifier(characteristic)
+        if let last = lastPath, last.characteristic == object, last.peer == peer {
+            return last.path
+        }
+        guard let path = tables[peer]?.path(of: characteristic) else { return nil }
+        lastPath = (object, peer, path)
+        return path
     }
 
     /// Gives up the scan and all links before the manager goes, which would otherwise complain.

@@ -169,6 +169,7 @@ extension Coordinator {
 
     /// Carries out what the queue of a device came up with.
     mutating func performRequests(of peer: Peer) {
+        guard peers[peer.index].requests.hasActions else { return }
         for action in peers[peer.index].requests.takeActions() {
             switch action {
             case .perform(let command):

@@ -97,7 +97,10 @@ extension Coordinator {
 
     mutating func value(_ data: Data, on path: AttributePath, of peer: Peer) {
         for stream in peers[peer.index].subscriptions.streams(on: path) {
-            wake(stream, streams[stream]?.machine.value(data, at: now))
+            // In place: a record that is changed by its key is taken out and put back each time.
+            guard let place = streams.index(forKey: stream) else { continue }
+            let call = streams.values[place].machine.value(data, at: now)
+            if call != nil || streams.values[place].hasUntoldDrops { wake(stream, call) }
         }
     }
 
@@ -109,17 +112,14 @@ extension Coordinator {
 
     /// Hands a packet or the end to a call that has been let go for it.
     private mutating func wake(_ stream: StreamID, _ call: CallID?) {
-        tellDrops(of: stream)
-        guard let call, let taken = streams[stream]?.machine.take() else { return }
-        deliver(taken, of: stream, to: call)
-    }
-
-    private mutating func tellDrops(of stream: StreamID) {
-        guard let record = streams[stream], record.machine.buffer.dropped != record.told else {
-            return
+        guard let place = streams.index(forKey: stream) else { return }
+        if streams.values[place].hasUntoldDrops {
+            let dropped = streams.values[place].machine.buffer.dropped
+            streams.values[place].told = dropped
+            outputs.append(.dropped(stream, dropped))
         }
-        streams[stream]?.told = record.machine.buffer.dropped
-        outputs.append(.dropped(stream, record.machine.buffer.dropped))
+        guard let call else { return }
+        deliver(streams.values[place].machine.take(), of: stream, to: call)
     }
 
     private mutating func deliver(
@@ -141,22 +141,24 @@ extension Coordinator {
 
     /// What a stream has ready, without waiting; nil where the caller has to wait or to help.
     mutating func takePacket(of stream: StreamID) -> Packet? {
-        guard let peer = streams[stream]?.peer,
-            peers[peer.index].link.state != .settingUp(runner: nil),
-            streams[stream]?.machine.buffer.isEmpty == false,
-            case .packet(let packet)? = streams[stream]?.machine.take()
+        guard let place = streams.index(forKey: stream),
+            !streams.values[place].machine.buffer.isEmpty,
+            peers[streams.values[place].peer.index].link.state != .settingUp(runner: nil),
+            case .packet(let packet) = streams.values[place].machine.take()
         else { return nil }
         return packet
     }
 
     mutating func nextPacket(_ call: CallID, from stream: StreamID) {
-        guard let peer = streams[stream]?.peer else { return resume(call, .end) }
+        guard let place = streams.index(forKey: stream) else { return resume(call, .end) }
+        let peer = streams.values[place].peer
         if peers[peer.index].link.state == .settingUp(runner: nil) {
             return drive(peer, .volunteer(call))
         }
-        guard let taken = streams[stream]?.machine.take() else { return resume(call, .end) }
-        guard taken == .nothingYet else { return deliver(taken, of: stream, to: call) }
-        if streams[stream]?.machine.wait(call) == true {
+        if streams.values[place].machine.isReady {
+            return deliver(streams.values[place].machine.take(), of: stream, to: call)
+        }
+        if streams.values[place].machine.wait(call) {
             owners[call] = .stream(stream)
         } else {
             let text = "another task waits for this stream; open one for each"

@@ -49,7 +49,7 @@ struct Coordinator: Sendable {
 
     /// The next moment at which something happens by itself.
     var nextWakeUp: Moment? {
-        var earliest = deadlines.values.min()
+        var earliest = deadlines.isEmpty ? nil : deadlines.values.min()
         for peer in active {
             earliest = Self.earlier(earliest, peers[peer.index].link.nextWakeUp)
             earliest = Self.earlier(earliest, peers[peer.index].requests.nextWakeUp)
@@ -62,6 +62,9 @@ struct Coordinator: Sendable {
         guard let left, let right else { return left ?? right }
         return min(left, right)
     }
+
+    /// Whether outputs came up.
+    var hasOutputs: Bool { !outputs.isEmpty }
 
     /// Takes the outputs that came up, in order.
     mutating func takeOutputs() -> [Output] {

@@ -64,4 +64,6 @@ struct StreamRecord: Sendable {
     var gapStart: Moment?
     /// How many drops have been told.
     var told: UInt64 = 0
+
+    var hasUntoldDrops: Bool { machine.buffer.dropped != told }
 }

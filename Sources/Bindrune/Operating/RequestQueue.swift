@@ -49,6 +49,9 @@ struct RequestQueue: Hashable, Sendable {
         return earliest
     }
 
+    /// Whether actions came up since the last time.
+    var hasActions: Bool { !actions.isEmpty }
+
     /// Takes the actions that came up since the last time.
     mutating func takeActions() -> [Action] {
         defer { actions.removeAll(keepingCapacity: true) }

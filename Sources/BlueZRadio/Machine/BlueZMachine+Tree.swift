@@ -183,10 +183,13 @@ extension BlueZMachine {
 
 extension BlueZMachine {
     /// The event for a value that needs no thought; nil where the machine has to look at it.
-    package func event(for value: ValueSignal) -> RadioEvent? {
-        guard case .ready(owner: value.sender) = bus, let route = routes[value.path] else {
-            return nil
+    package mutating func event(for value: ValueSignal) -> RadioEvent? {
+        guard case .ready(owner: value.sender) = bus else { return nil }
+        if lastRoute?.path != value.path {
+            guard let route = routes[value.path] else { return nil }
+            lastRoute = (value.path, route)
         }
+        guard let route = lastRoute?.route else { return nil }
         return .value(route.link, route.handle, value.bytes)
     }
 

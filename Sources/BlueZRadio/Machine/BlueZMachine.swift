@@ -26,7 +26,11 @@ package struct BlueZMachine: ~Copyable, Sendable {
     /// Which link a device's object belongs to at the moment.
     var bound: [String: LinkID] = [:]
     /// Where values go that need no thought: by the path of a subscribed characteristic.
-    var routes: [String: ValueRoute] = [:]
+    var routes: [String: ValueRoute] = [:] {
+        didSet { lastRoute = nil }
+    }
+    /// The one that was asked for last: mostly that of the next value, too.
+    var lastRoute: (path: String, route: ValueRoute)?
     /// The last attempt seen for a peer, so that a late `.disconnect` is told from an early one.
     var attempts: [PeerID: UInt32] = [:]
     var memory = PeerMemory()

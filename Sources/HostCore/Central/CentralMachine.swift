@@ -56,6 +56,16 @@ package struct CentralMachine: ~Copyable, Sendable {
     /// The next thing to do, in order; nil when there is nothing left.
     package mutating func nextOutput() -> CentralOutput? { outbox.next() }
 
+    /// Whether a value that comes over a link is told to the app and changes nothing else: then it
+    /// need not go through `handle`, but its callback comes after all that did.
+    package func passesOn(valueOf characteristic: AttributeHandle, over link: LinkID) -> Bool {
+        guard let machine = links[link.peer], machine.isConnected, machine.link == link else {
+            return false
+        }
+        return sessions[link.peer]?.attributes.hasCharacteristic(characteristic) == true
+            && !isClosed
+    }
+
     /// When the machine wants to be woken; nil when it waits for others only.
     package var nextWakeUp: Instant? {
         var next: Instant?

@@ -77,6 +77,10 @@ extension CentralSession {
         }
     }
 
+    func deliverValue(_ bytes: [UInt8], of characteristic: AttributeHandle, on peer: PeerID) {
+        with(peer) { $1.tellValue(bytes, of: characteristic, nil) }
+    }
+
     private func withManager(_ body: (CBCentralManager) -> Void) {
         if let manager = objects.currentManager { body(manager) }
     }

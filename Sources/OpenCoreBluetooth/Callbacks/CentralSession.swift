@@ -33,6 +33,8 @@ package final class CentralSession: RadioReceiver {
         /// Whether a thread is delivering, or about to.
         var isDelivering = false
         var wakeUp = WakeUp.none
+        /// Whether something else may be wanted now than `wakeUp`.
+        var isWakeUpStale = false
         var isClosed = false
         /// What is to be run when the batch of events is through; nil outside of one.
         var afterBatch: [@Sendable () -> Void]?
@@ -42,6 +44,7 @@ package final class CentralSession: RadioReceiver {
         }
 
         mutating func handle(_ input: CentralInput, at now: Instant, subject: String? = nil) {
+            isWakeUpStale = true
             machine.handle(input, at: now)
             while let output = machine.nextOutput() {
                 switch output {
@@ -59,10 +62,16 @@ package final class CentralSession: RadioReceiver {
 
         mutating func nextWork() -> Work? {
             if let next = work.popFirst() { return next }
-            guard !isClosed, !isDelivering, wantedWakeUp != wakeUp else { return nil }
-            wakeUp = wantedWakeUp
-            return .wake(wakeUp)
+            guard !isClosed, !isDelivering, isWakeUpStale else { return nil }
+            isWakeUpStale = false
+            let wanted = wantedWakeUp
+            guard wanted != wakeUp else { return nil }
+            wakeUp = wanted
+            return .wake(wanted)
         }
+
+        /// Whether `nextWork` may have something.
+        var hasWork: Bool { !work.isEmpty || !isClosed && !isDelivering && isWakeUpStale }
     }
 
     /// What is to be done outside the lock and on any thread.
@@ -136,7 +145,10 @@ extension CentralSession {
 
     /// Answers a request for an L2CAP channel, which no radio can open.
     func refuseChannel(on peer: PeerID) {
-        state.withLock { $0.deliveries.append(.refusedChannel(peer)) }
+        state.withLock { state in
+            state.deliveries.append(.refusedChannel(peer))
+            state.isWakeUpStale = true
+        }
         work()
     }
 
@@ -193,11 +205,41 @@ private func exchange(_ value: inout Bool, with new: Bool) -> Bool {
 
 extension CentralSession {
     package func receive(_ event: RadioEvent) {
+        if case .value(let link, let characteristic, let bytes) = event,
+            pass(on: bytes, of: characteristic, over: link)
+        {
+            return
+        }
         take(.radio(event))
     }
 
+    /// The short way of values, which come by the thousand: where nothing waits to be delivered,
+    /// the machine is only asked.
+    private func pass(
+        on bytes: [UInt8],
+        of characteristic: AttributeHandle,
+        over link: LinkID
+    ) -> Bool {
+        let passes = state.withLock { state in
+            guard !state.isClosed, !state.isDelivering, state.deliveries.isEmpty,
+                state.machine.passesOn(valueOf: characteristic, over: link)
+            else { return false }
+            state.isDelivering = true
+            return true
+        }
+        guard passes else { return false }
+        callbacks.run {
+            deliverValue(bytes, of: characteristic, on: link.peer)
+            deliverAll()
+        }
+        return true
+    }
+
     package func wakeUp() {
-        state.withLock { $0.wakeUp = .none }
+        state.withLock { state in
+            state.wakeUp = .none
+            state.isWakeUpStale = true
+        }
         take(.wakeUp)
     }
 
@@ -223,29 +265,33 @@ extension CentralSession {
     }
 
     private func take(_ input: CentralInput) {
-        let delivers = state.withLock { state in
-            guard !state.isClosed else { return false }
-            state.handle(input, at: port.now)
-            guard !state.deliveries.isEmpty, !state.isDelivering else { return false }
-            state.isDelivering = true
-            return true
+        let now = port.now
+        let (delivers, works) = state.withLock { state in
+            guard !state.isClosed else { return (false, false) }
+            state.handle(input, at: now)
+            let delivers = !state.deliveries.isEmpty && !state.isDelivering
+            if delivers { state.isDelivering = true }
+            return (delivers, state.hasWork)
         }
-        work()
+        if works { work() }
         guard delivers else { return }
         callbacks.run { deliverAll() }
-        work()
     }
 
     private func deliverAll() {
-        while let next = nextDelivery() { deliver(next) }
+        var works = false
+        while let next = nextDelivery(&works) { deliver(next) }
+        if works { work() }
     }
 
-    private func nextDelivery() -> Delivery? {
-        state.withLock { state in
+    private func nextDelivery(_ works: inout Bool) -> Delivery? {
+        let (next, hasWork) = state.withLock { state in
             let next = state.deliveries.popFirst()
             if next == nil { state.isDelivering = false }
-            return next
+            return (next, state.hasWork)
         }
+        works = hasWork
+        return next
     }
 }
 

@@ -61,6 +61,10 @@ final class Script {
         return outputs
     }
 
+    func passesOn(valueOf characteristic: AttributeHandle, over link: LinkID) -> Bool {
+        machine.passesOn(valueOf: characteristic, over: link)
+    }
+
     @discardableResult
     func call(_ call: CentralCall) -> [CentralOutput] { handle(.call(call)) }
 

@@ -23,6 +23,8 @@ struct AttributeTable: Sendable {
 
     func hasService(_ handle: AttributeHandle) -> Bool { services[handle] != nil }
 
+    func hasCharacteristic(_ handle: AttributeHandle) -> Bool { characteristics[handle] != nil }
+
     func characteristic(_ handle: AttributeHandle) -> CharacteristicRecord? {
         characteristics[handle]?.record
     }

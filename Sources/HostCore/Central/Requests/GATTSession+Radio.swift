@@ -113,7 +113,7 @@ extension GATTSession {
     /// A notification or an indication: told in the order of arrival, also before the subscription
     /// was confirmed, since the peer may send at once.
     func received(_ bytes: [UInt8], from handle: AttributeHandle, into outbox: inout Outbox) {
-        guard attributes.characteristic(handle) != nil else {
+        guard attributes.hasCharacteristic(handle) else {
             outbox.finding(peer, "a value of characteristic \(handle.number), not found: ignored")
             return
         }
