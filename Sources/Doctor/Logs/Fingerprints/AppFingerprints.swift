@@ -82,10 +82,12 @@ enum AppFingerprints {
         let names = [
             "unknown", "resetting", "unsupported", "unauthorized", "powered off", "powered on",
         ]
-        guard
-            let number = line.words.number(after: "didupdatestate")
-                ?? line.words.number(after: "central state") ?? line.words.number(after: "state"),
-            names.indices.contains(number)
+        let words = line.words
+        let number =
+            words.number(after: "didupdatestate") ?? words.number(after: "central state")
+            ?? words.number(after: "state =") ?? words.number(after: "state=")
+            ?? words.number(after: "state:") ?? words.number(after: "state ")
+        guard let number, names.indices.contains(number)
         else { return nil }
         return LogSign(.app, .state(names[number]))
     }

@@ -18,6 +18,12 @@ extension LogFollower {
         return true
     }
 
+    /// The host began an attempt; where nobody was seen to ask for it, it counts as the request.
+    mutating func started(_ mark: LogMark, _ track: Int?) -> Bool {
+        if let track, tracks.tracks[track].asked == nil { tracks.tracks[track].asked = mark }
+        return true
+    }
+
     /// Gives a session's request without a device to the device that the service now names.
     private mutating func adopt(_ session: LogSession, _ mark: LogMark, _ track: Int) {
         guard

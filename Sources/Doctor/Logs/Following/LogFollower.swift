@@ -54,8 +54,13 @@ struct LogFollower: Sendable {
         note(sign, mark)
         let track = track(of: sign, mark)
         if let kind = sign.kind {
-            guard follow(kind, sign, mark, track) else { return }
-            add(kind, sign, line, track)
+            if follow(kind, sign, mark, track) {
+                add(kind, sign, line, track)
+            } else if sign.clue == .accepted {
+                add(.attemptStarted, sign, line, track)
+            } else {
+                return
+            }
         }
         clue(sign, mark, track)
         if let accusation = sign.accusation {
@@ -140,6 +145,7 @@ struct LogFollower: Sendable {
     ) -> Bool {
         switch kind {
         case .connectAsked: asked(sign, mark, track)
+        case .attemptStarted: started(mark, track)
         case .cancelled, .disconnectAsked: givenUp(mark, track)
         case .connected: connected(sign, mark, track)
         case .attemptFailed, .disconnected: ended(kind, sign, mark, track)

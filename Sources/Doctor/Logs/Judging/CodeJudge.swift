@@ -133,6 +133,7 @@ enum CodeJudge {
         case 0x02: return verdict(VerdictID.notReached, .medium)
         case 0x04, 0x3C: return verdict(VerdictID.notReached)
         case 0x05, 0x06: return verdict(VerdictID.bondLost)
+        case 0x08 where place == .attempt: return verdict(VerdictID.notReached, .medium)
         case 0x08: return verdict(VerdictID.supervisionTimeout)
         case 0x09: return verdict(VerdictID.connectionLimit)
         case 0x0D: return verdict(VerdictID.peerFull, .medium)

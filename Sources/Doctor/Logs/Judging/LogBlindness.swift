@@ -48,10 +48,10 @@ enum LogBlindness {
             step: Wording(
                 english:
                     "Install Apple's Bluetooth logging profile on the phone"
-                    + " (developer.apple.com/bug-reporting/profiles-and-logs), restart it, repeat the"
-                    + " failure, and read the log again; with the profile `idevicebtlogger capture.pklg`"
-                    + " (libimobiledevice) records the packets too. In your app log with"
-                    + " `privacy: .public`.",
+                    + " (developer.apple.com/bug-reporting/profiles-and-logs), restart it,"
+                    + " repeat the failure, and read the log again; with the profile"
+                    + " `idevicebtlogger capture.pklg` (libimobiledevice) records the packets"
+                    + " too. In your app log with `privacy: .public`.",
                 korean:
                     "휴대폰에 Apple의 블루투스 로깅 프로파일"
                     + "(developer.apple.com/bug-reporting/profiles-and-logs)을 설치하고 다시 시동한 뒤, 실패를"
@@ -81,8 +81,9 @@ enum LogBlindness {
             "no-app-lines",
             Wording(
                 english:
-                    "The log has lines of the Bluetooth service and none of the app\(owner): whether and"
-                    + " how the app called connect, and the error it got, cannot be seen.",
+                    "The log has lines of the Bluetooth service and none of the app\(owner):"
+                    + " whether and how the app called connect, and the error it got, cannot"
+                    + " be seen.",
                 korean:
                     "로그에 블루투스 서비스의 줄은 있지만 앱\(owner)의 줄이 하나도 없습니다. 앱이 connect를"
                     + " 불렀는지, 어떤 오류를 받았는지 알 수 없습니다."
@@ -90,9 +91,10 @@ enum LogBlindness {
             step: Wording(
                 english:
                     "idevicesyslog does not show what os.Logger writes. Print the error in"
-                    + " didFailToConnect and start the app with its console: `xcrun devicectl device"
-                    + " process launch --console --terminate-existing --environment-variables"
-                    + " '{\"OS_ACTIVITY_DT_MODE\": \"enable\"}' --device UDID BUNDLE`.",
+                    + " didFailToConnect and start the app with its console: `xcrun devicectl"
+                    + " device process launch --console --terminate-existing"
+                    + " --environment-variables '{\"OS_ACTIVITY_DT_MODE\": \"enable\"}'"
+                    + " --device UDID BUNDLE`.",
                 korean:
                     "idevicesyslog는 os.Logger가 쓴 내용을 보여 주지 않습니다. didFailToConnect에서 오류를"
                     + " print하고, 콘솔을 붙여 앱을 실행합니다: `xcrun devicectl device process launch"

@@ -10,8 +10,9 @@ enum AttemptTexts {
                 "기기에 닿지 못했습니다. 연결 시도가 응답 없이 끝났습니다"
             ),
             why: (
-                "The controller listened for the device and did not hear it in a form to which it may connect: it is"
-                    + " off, out of range, not advertising, or held by another phone or computer.",
+                "The controller listened for the device and did not hear it in a form to which it"
+                    + " may connect: it is off, out of range, not advertising, or held by another"
+                    + " phone or computer.",
                 "컨트롤러가 기기를 기다렸지만 연결할 수 있는 광고를 듣지 못했습니다. 기기가 꺼져 있거나, 범위를 벗어났거나,"
                     + " 광고를 하지 않거나, 다른 휴대폰이나 컴퓨터에 연결되어 있을 수 있습니다."
             ),
@@ -33,20 +34,21 @@ enum AttemptTexts {
         VerdictID.notEstablished: VerdictText(
             .cause,
             (
-                "The connection failed to be established: the device did not answer the first packets (0x3E)",
+                "The connection failed to be established: the device did not answer the first"
+                    + " packets (0x3E)",
                 "연결이 성립되지 않았습니다. 기기가 첫 패킷들에 응답하지 않았습니다(0x3E)"
             ),
             why: (
-                "The call went out, and six chances for an answer passed: weak signal, a busy device, or noise on the"
-                    + " band.",
+                "The call went out, and six chances for an answer passed: weak signal, a busy"
+                    + " device, or noise on the band.",
                 "연결 요청은 나갔지만 응답할 기회 여섯 번이 그냥 지나갔습니다. 신호가 약하거나, 기기가 바쁘거나, 같은 대역에"
                     + " 잡음이 많은 경우입니다."
             ),
             steps: [
                 ("Connect again at once: it mostly works.", "바로 다시 연결합니다. 대부분 성공합니다."),
                 (
-                    "If it comes every time: bring the device near, and look whether its firmware is busy after the"
-                        + " advertisement.",
+                    "If it comes every time: bring the device near, and look whether its firmware"
+                        + " is busy after the advertisement.",
                     "매번 생기면 기기를 가까이 두고, 광고 뒤에 펌웨어가 바쁘지 않은지 확인합니다."
                 ),
             ]
@@ -54,7 +56,8 @@ enum AttemptTexts {
         VerdictID.peerFull: VerdictText(
             .cause,
             (
-                "The device takes no further central: another phone or computer holds its connection",
+                "The device takes no further central: another phone or computer holds its"
+                    + " connection",
                 "기기가 더 이상 연결을 받지 않습니다. 다른 휴대폰이나 컴퓨터가 이미 연결하고 있습니다"
             ),
             why: (
@@ -71,17 +74,19 @@ enum AttemptTexts {
         VerdictID.notConnectable: VerdictText(
             .cause,
             (
-                "The device advertises that it takes no connection: another central holds it, or it is not in its"
-                    + " connection mode",
+                "The device advertises that it takes no connection: another central holds it, or"
+                    + " it is not in its connection mode",
                 "기기가 연결을 받지 않는다고 광고합니다. 다른 중앙장치에 연결되어 있거나 연결 모드가 아닙니다"
             ),
             why: (
-                "Its last advertisement before the attempt is of a kind that cannot be answered by a connection.",
+                "Its last advertisement before the attempt is of a kind that cannot be answered"
+                    + " by a connection.",
                 "시도 전 마지막 광고가 연결로 응답할 수 없는 종류입니다."
             ),
             steps: [
                 (
-                    "Free it from other phones and computers; press what puts it into its connection mode.",
+                    "Free it from other phones and computers; press what puts it into its"
+                        + " connection mode.",
                     "다른 휴대폰과 컴퓨터에서 연결을 끊고, 기기를 연결 모드로 만듭니다."
                 )
             ]
@@ -93,7 +98,8 @@ enum AttemptTexts {
                 "휴대폰에 연결을 더 만들 자리가 없습니다"
             ),
             why: (
-                "It holds as many links as its controller can: watches, earbuds and other apps count too.",
+                "It holds as many links as its controller can: watches, earbuds and other apps"
+                    + " count too.",
                 "컨트롤러가 감당할 수 있는 만큼 이미 연결되어 있습니다. 시계, 이어폰, 다른 앱의 연결도 포함됩니다."
             ),
             steps: [
@@ -127,7 +133,8 @@ enum AttemptTexts {
                 "Core Bluetooth가 뜻을 알 수 없는 오류를 전달했습니다(CBError 0)"
             ),
             why: (
-                "The service's number has no counterpart among CBError's codes. The system's log around it says more.",
+                "The service's number has no counterpart among CBError's codes. The system's log"
+                    + " around it says more.",
                 "서비스의 숫자에 해당하는 CBError 코드가 없습니다. 그 앞뒤의 시스템 로그가 더 많은 것을 알려 줍니다."
             ),
             steps: [

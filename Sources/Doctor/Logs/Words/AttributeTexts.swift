@@ -6,12 +6,14 @@ enum AttributeTexts {
         VerdictID.descriptorMissing: VerdictText(
             .cause,
             (
-                "Notifications cannot be switched on: the characteristic has no client configuration descriptor",
+                "Notifications cannot be switched on: the characteristic has no client"
+                    + " configuration descriptor",
                 "알림을 켤 수 없습니다. 특성에 클라이언트 설정 디스크립터(0x2902)가 없습니다"
             ),
             why: (
-                "Core Bluetooth writes descriptor 0x2902, and the device answers that the attribute is not there. It"
-                    + " is a fault of the firmware; Android does not always notice it.",
+                "Core Bluetooth writes descriptor 0x2902, and the device answers that the"
+                    + " attribute is not there. It is a fault of the firmware; Android does not"
+                    + " always notice it.",
                 "Core Bluetooth는 0x2902 디스크립터에 쓰는데, 기기는 그런 속성이 없다고 답합니다. 펌웨어의 잘못이며"
                     + " Android에서는 드러나지 않을 때가 있습니다."
             ),
@@ -29,12 +31,13 @@ enum AttributeTexts {
         VerdictID.attributesChanged: VerdictText(
             .cause,
             (
-                "The phone uses attributes that the device no longer has: its stored table of services is old",
+                "The phone uses attributes that the device no longer has: its stored table of"
+                    + " services is old",
                 "휴대폰이 기기에 더 이상 없는 속성을 사용합니다. 저장된 서비스 목록이 낡았습니다"
             ),
             why: (
-                "iOS keeps the table of a device that has no Service Changed characteristic (2A05). After a firmware"
-                    + " update its handles are wrong.",
+                "iOS keeps the table of a device that has no Service Changed characteristic"
+                    + " (2A05). After a firmware update its handles are wrong.",
                 "iOS는 Service Changed 특성(2A05)이 없는 기기의 목록을 저장해 둡니다. 펌웨어를 갱신하면 그 핸들이 틀리게"
                     + " 됩니다."
             ),
@@ -58,7 +61,8 @@ enum AttributeTexts {
             ),
             steps: [
                 (
-                    "Compare the request with the characteristic's properties and the device's manual.",
+                    "Compare the request with the characteristic's properties and the device's"
+                        + " manual.",
                     "요청을 특성의 속성(properties)과 기기 설명서와 비교합니다."
                 )
             ]
@@ -70,7 +74,8 @@ enum AttributeTexts {
                 "기기가 자체 오류로 요청을 거부했습니다(0x80~0x9F)"
             ),
             why: (
-                "These numbers are defined by the device's maker; Core Bluetooth says \"Unknown ATT error.\"",
+                "These numbers are defined by the device's maker; Core Bluetooth says \"Unknown"
+                    + " ATT error.\"",
                 "이 숫자는 기기 제조사가 정합니다. Core Bluetooth는 \"Unknown ATT error.\"라고만 말합니다."
             ),
             steps: [
@@ -87,7 +92,8 @@ enum AttributeTexts {
                 "앱이 중단되었습니다. CBUUID에 준 글이 UUID가 아닙니다"
             ),
             why: (
-                "CBUUID(string:) takes 4, 8 or 36 characters in the usual form and raises an exception otherwise.",
+                "CBUUID(string:) takes 4, 8 or 36 characters in the usual form and raises an"
+                    + " exception otherwise.",
                 "CBUUID(string:)은 정해진 꼴의 4, 8, 36글자만 받고 그 밖에는 예외를 던집니다."
             ),
             steps: [
@@ -121,12 +127,14 @@ enum AttributeTexts {
                 "쓰기가 버려집니다. 이 특성은 응답 없는 쓰기를 받지 않습니다"
             ),
             why: (
-                "Core Bluetooth ignores such a write and only logs this warning; no callback tells.",
+                "Core Bluetooth ignores such a write and only logs this warning; no callback"
+                    + " tells.",
                 "Core Bluetooth는 그런 쓰기를 무시하고 이 경고만 남깁니다. 콜백도 오지 않습니다."
             ),
             steps: [
                 (
-                    "Choose the type by properties: .withResponse where .writeWithoutResponse is missing.",
+                    "Choose the type by properties: .withResponse where .writeWithoutResponse is"
+                        + " missing.",
                     "properties에 따라 종류를 고릅니다. .writeWithoutResponse가 없으면 .withResponse를 씁니다."
                 )
             ]
@@ -140,9 +148,10 @@ enum AttributeTexts {
             ),
             steps: [
                 (
-                    "Ask canSendWriteWithoutResponse and go on in peripheralIsReady(toSendWriteWithoutResponse:).",
-                    "canSendWriteWithoutResponse를 확인하고 peripheralIsReady(toSendWriteWithoutResponse:)에서 이어"
-                        + " 갑니다."
+                    "Ask canSendWriteWithoutResponse and go on in"
+                        + " peripheralIsReady(toSendWriteWithoutResponse:).",
+                    "canSendWriteWithoutResponse를 확인하고"
+                        + " peripheralIsReady(toSendWriteWithoutResponse:)에서 이어 갑니다."
                 )
             ]
         ),
@@ -158,7 +167,8 @@ enum AttributeTexts {
             ),
             steps: [
                 (
-                    "Ask maximumWriteValueLength(for:) each time and cut the data; compare with the device's format.",
+                    "Ask maximumWriteValueLength(for:) each time and cut the data; compare with"
+                        + " the device's format.",
                     "매번 maximumWriteValueLength(for:)를 물어 나누어 보내고, 기기의 형식과 비교합니다."
                 )
             ]
@@ -175,7 +185,8 @@ enum AttributeTexts {
             ),
             steps: [
                 (
-                    "Discover them again after each connection; drop them in didDisconnect and didModifyServices.",
+                    "Discover them again after each connection; drop them in didDisconnect and"
+                        + " didModifyServices.",
                     "연결할 때마다 다시 탐색하고, didDisconnect와 didModifyServices에서 버립니다."
                 )
             ]

@@ -10,14 +10,16 @@ enum BondTexts {
                 "본딩이 더 이상 맞지 않습니다. 한쪽이 키를 잃어버렸습니다"
             ),
             why: (
-                "The phone tried to encrypt the link with the keys of an earlier pairing, and the device did not take"
-                    + " part: it was reset, its bond was deleted, or it belongs to another phone by now.",
+                "The phone tried to encrypt the link with the keys of an earlier pairing, and the"
+                    + " device did not take part: it was reset, its bond was deleted, or it"
+                    + " belongs to another phone by now.",
                 "휴대폰이 예전 페어링의 키로 링크를 암호화하려 했지만 기기가 응하지 않았습니다. 기기가 초기화되었거나, 본딩이"
                     + " 지워졌거나, 이미 다른 휴대폰의 것이 되었습니다."
             ),
             steps: [
                 (
-                    "Forget the device in Settings, Bluetooth; delete its bond on the device too; pair anew.",
+                    "Forget the device in Settings, Bluetooth; delete its bond on the device too;"
+                        + " pair anew.",
                     "설정의 블루투스에서 기기를 지우고, 기기 쪽의 본딩도 지운 뒤 다시 페어링합니다."
                 ),
                 (
@@ -26,7 +28,8 @@ enum BondTexts {
                 ),
             ],
             confirm: (
-                "A capture: Encryption Change with status 0x06 or 0x05, or no answer to the encryption request.",
+                "A capture: Encryption Change with status 0x06 or 0x05, or no answer to the"
+                    + " encryption request.",
                 "패킷 캡처: 상태 0x06이나 0x05의 Encryption Change, 또는 암호화 요청에 대한 무응답."
             )
         ),
@@ -37,7 +40,8 @@ enum BondTexts {
                 "양쪽이 서로 다른 키로 암호화합니다(MIC failure, 0x3D)"
             ),
             why: (
-                "A packet's check did not fit: the bond is stale on one side, or the device mixes up its bonds.",
+                "A packet's check did not fit: the bond is stale on one side, or the device mixes"
+                    + " up its bonds.",
                 "패킷의 검사 값이 맞지 않았습니다. 한쪽의 본딩이 낡았거나 기기가 본딩을 혼동합니다."
             ),
             steps: [
@@ -56,7 +60,8 @@ enum BondTexts {
             ),
             steps: [
                 (
-                    "Put the device into pairing mode, remove old bonds on both sides, and pair again.",
+                    "Put the device into pairing mode, remove old bonds on both sides, and pair"
+                        + " again.",
                     "기기를 페어링 모드로 두고, 양쪽의 옛 본딩을 지운 뒤 다시 페어링합니다."
                 )
             ]
@@ -68,8 +73,8 @@ enum BondTexts {
                 "기기는 페어링된 링크에서만 이 요청에 응답합니다"
             ),
             why: (
-                "The attribute is protected. The system begins to pair by itself and shows its dialog; the request"
-                    + " fails until that is done.",
+                "The attribute is protected. The system begins to pair by itself and shows its"
+                    + " dialog; the request fails until that is done.",
                 "보호된 속성입니다. 시스템이 스스로 페어링을 시작하고 대화상자를 보이며, 끝날 때까지 요청은 실패합니다."
             ),
             steps: [

@@ -10,12 +10,14 @@ enum BusTexts {
                 "BlueZ가 이 기기나 어댑터에 대한 다른 요청을 처리하고 있습니다"
             ),
             why: (
-                "A scan, another connect, or one that its caller gave up without ending it is under way.",
+                "A scan, another connect, or one that its caller gave up without ending it is"
+                    + " under way.",
                 "스캔이나 다른 연결, 또는 호출한 쪽이 끝내지 않고 포기한 연결이 진행 중입니다."
             ),
             steps: [
                 (
-                    "Stop the scan before connecting; end a given-up attempt with Disconnect; then try again.",
+                    "Stop the scan before connecting; end a given-up attempt with Disconnect;"
+                        + " then try again.",
                     "연결하기 전에 스캔을 멈추고, 포기한 시도는 Disconnect로 끝낸 뒤 다시 시도합니다."
                 )
             ]

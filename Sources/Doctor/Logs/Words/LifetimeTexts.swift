@@ -6,37 +6,40 @@ enum LifetimeTexts {
         "L01": VerdictText(
             .cause,
             (
-                "The app does not hold the CBPeripheral, so Core Bluetooth gave the connection up at once",
+                "The app does not hold the CBPeripheral, so Core Bluetooth gave the connection up"
+                    + " at once",
                 "앱이 CBPeripheral을 보관하지 않아 Core Bluetooth가 연결을 바로 취소했습니다"
             ),
             why: (
-                "Core Bluetooth holds peripherals weakly. When the last reference goes, the pending connection is"
-                    + " cancelled and no callback comes.",
+                "Core Bluetooth holds peripherals weakly. When the last reference goes, the"
+                    + " pending connection is cancelled and no callback comes.",
                 "Core Bluetooth는 기기 객체를 약하게만 참조합니다. 마지막 참조가 사라지면 대기 중인 연결이 취소되고 콜백도 오지"
                     + " 않습니다."
             ),
             steps: [
                 (
-                    "Store the CBPeripheral in a property or a collection before you call connect, and keep it until"
-                        + " the disconnect callback.",
+                    "Store the CBPeripheral in a property or a collection before you call"
+                        + " connect, and keep it until the disconnect callback.",
                     "connect를 부르기 전에 CBPeripheral을 속성이나 컬렉션에 저장하고, 연결이 끊긴 콜백까지 보관합니다."
                 )
             ],
             confirm: (
-                "The line \"API MISUSE: Cancelling connection for unused peripheral\" of the app's process at that"
-                    + " moment.",
+                "The line \"API MISUSE: Cancelling connection for unused peripheral\" of the"
+                    + " app's process at that moment.",
                 "그 순간 앱 프로세스가 남긴 \"API MISUSE: Cancelling connection for unused peripheral\" 줄."
             )
         ),
         "L03": VerdictText(
             .cause,
             (
-                "The look-up of the device by its identifier found nothing: keep the CBPeripheral of the scan",
+                "The look-up of the device by its identifier found nothing: keep the CBPeripheral"
+                    + " of the scan",
                 "식별자로 기기를 조회했지만 아무것도 나오지 않았습니다. 스캔에서 얻은 CBPeripheral을 보관해야 합니다"
             ),
             why: (
-                "retrievePeripherals knows only devices that this phone has met before. Who keeps only the name and"
-                    + " the identifier of a scan cannot connect to a new device.",
+                "retrievePeripherals knows only devices that this phone has met before. Who keeps"
+                    + " only the name and the identifier of a scan cannot connect to a new"
+                    + " device.",
                 "retrievePeripherals는 이 휴대폰이 전에 만난 기기만 돌려줍니다. 스캔 결과에서 이름과 식별자만 보관하면 처음"
                     + " 보는 기기에는 연결할 수 없습니다."
             ),
@@ -46,7 +49,8 @@ enum LifetimeTexts {
                     "didDiscover에서 CBPeripheral 자체를 보관하고 그것으로 연결합니다."
                 ),
                 (
-                    "For a device that is stored: retrievePeripherals, then retrieveConnectedPeripherals, then a scan.",
+                    "For a device that is stored: retrievePeripherals, then"
+                        + " retrieveConnectedPeripherals, then a scan.",
                     "저장해 둔 기기라면 retrievePeripherals, retrieveConnectedPeripherals, 스캔의 순서로 찾습니다."
                 ),
             ]
@@ -71,18 +75,20 @@ enum LifetimeTexts {
         "D02": VerdictText(
             .cause,
             (
-                "Services were asked for while the peripheral has no delegate that takes the answer",
+                "Services were asked for while the peripheral has no delegate that takes the"
+                    + " answer",
                 "답을 받을 델리게이트가 없는 상태에서 서비스를 탐색했습니다"
             ),
             why: (
-                "peripheral.delegate is nil or lacks peripheral(_:didDiscoverServices:) with its exact name; no answer"
-                    + " will come.",
-                "peripheral.delegate가 nil이거나 peripheral(_:didDiscoverServices:)를 정확한 이름으로 구현하지 않았습니다."
-                    + " 응답이 오지 않습니다."
+                "peripheral.delegate is nil or lacks peripheral(_:didDiscoverServices:) with its"
+                    + " exact name; no answer will come.",
+                "peripheral.delegate가 nil이거나 peripheral(_:didDiscoverServices:)를 정확한 이름으로 구현하지"
+                    + " 않았습니다. 응답이 오지 않습니다."
             ),
             steps: [
                 (
-                    "Set peripheral.delegate in didConnect, again after each reconnection, before discoverServices.",
+                    "Set peripheral.delegate in didConnect, again after each reconnection, before"
+                        + " discoverServices.",
                     "didConnect에서, 다시 연결될 때마다, discoverServices 전에 peripheral.delegate를 정합니다."
                 ),
                 (
@@ -98,8 +104,8 @@ enum LifetimeTexts {
                 "기기의 서비스가 바뀌는 경우를 처리하지 않습니다"
             ),
             why: (
-                "The delegate lacks peripheral(_:didModifyServices:): after a change the app goes on with services that"
-                    + " no longer exist.",
+                "The delegate lacks peripheral(_:didModifyServices:): after a change the app goes"
+                    + " on with services that no longer exist.",
                 "델리게이트에 peripheral(_:didModifyServices:)가 없어서, 서비스가 바뀌면 앱은 더 이상 없는 서비스를 계속"
                     + " 사용합니다."
             ),
@@ -117,7 +123,8 @@ enum LifetimeTexts {
                 "상태 복원이 반만 설정되었습니다. 복원 식별자 없이 willRestoreState만 있습니다"
             ),
             why: (
-                "Without CBCentralManagerOptionRestoreIdentifierKey the system never restores the manager.",
+                "Without CBCentralManagerOptionRestoreIdentifierKey the system never restores the"
+                    + " manager.",
                 "CBCentralManagerOptionRestoreIdentifierKey가 없으면 시스템이 매니저를 복원하지 않습니다."
             ),
             steps: [
@@ -134,12 +141,14 @@ enum LifetimeTexts {
                 "기다리던 작업이 깨어나지 않습니다. continuation이 resume 없이 버려졌습니다"
             ),
             why: (
-                "On one of the ways out (failure, disconnection, Bluetooth off, time-out) nobody resumes it.",
+                "On one of the ways out (failure, disconnection, Bluetooth off, time-out) nobody"
+                    + " resumes it.",
                 "나가는 길 가운데 하나(실패, 연결 끊김, 블루투스 꺼짐, 시한)에서 아무도 resume하지 않습니다."
             ),
             steps: [
                 (
-                    "Resume it in didFailToConnect, didDisconnect, on a power change and at a deadline.",
+                    "Resume it in didFailToConnect, didDisconnect, on a power change and at a"
+                        + " deadline.",
                     "didFailToConnect, didDisconnect, 전원 변화, 시한에서 resume합니다."
                 )
             ]

@@ -12,13 +12,14 @@ enum LinkEndTexts {
                 "링크를 잃었습니다. 기기의 신호가 끊겼습니다(supervision timeout)"
             ),
             why: (
-                "Nothing was heard from the device for the whole supervision time: range, its supply, or firmware that"
-                    + " hangs.",
+                "Nothing was heard from the device for the whole supervision time: range, its"
+                    + " supply, or firmware that hangs.",
                 "정해진 감시 시간 내내 기기에서 아무것도 들리지 않았습니다. 거리, 전원, 또는 멈춘 펌웨어 때문입니다."
             ),
             steps: [
                 (
-                    "Repeat it with the device next to the phone; if it stays, look at the firmware and its supply.",
+                    "Repeat it with the device next to the phone; if it stays, look at the"
+                        + " firmware and its supply.",
                     "기기를 휴대폰 옆에 두고 다시 해 봅니다. 그래도 같으면 펌웨어와 전원을 확인합니다."
                 ),
                 (
@@ -34,8 +35,8 @@ enum LinkEndTexts {
                 "연결을 잃었습니다(CBError 6). 기기의 신호가 끊겼거나 처음부터 응답이 없었습니다"
             ),
             why: (
-                "The error says only that nothing more was heard. bluetoothd's log has the number behind it: 708 is a"
-                    + " lost link, 762 one that never came to be.",
+                "The error says only that nothing more was heard. bluetoothd's log has the number"
+                    + " behind it: 708 is a lost link, 762 one that never came to be.",
                 "이 오류는 더 이상 들리지 않았다는 것만 말합니다. 그 뒤의 숫자는 bluetoothd 로그에 있습니다. 708은 잃은 링크,"
                     + " 762는 성립되지 않은 링크입니다."
             ),
@@ -62,7 +63,8 @@ enum LinkEndTexts {
             ),
             steps: [
                 (
-                    "Update the device's firmware; a capture shows which request stays without an answer.",
+                    "Update the device's firmware; a capture shows which request stays without an"
+                        + " answer.",
                     "기기의 펌웨어를 갱신합니다. 어떤 요청에 응답이 없는지는 패킷 캡처에 나옵니다."
                 )
             ]
@@ -74,7 +76,8 @@ enum LinkEndTexts {
                 "합의한 변경 시점을 한쪽이 놓쳐 링크가 끊겼습니다(0x28, instant passed)"
             ),
             why: (
-                "Changes of the connection parameters follow each other too fast, or the signal is weak.",
+                "Changes of the connection parameters follow each other too fast, or the signal"
+                    + " is weak.",
                 "연결 파라미터 변경이 너무 자주 이어지거나 신호가 약합니다."
             ),
             steps: [
@@ -94,8 +97,8 @@ enum LinkEndTexts {
                 "기기가 스스로 연결을 끊었습니다"
             ),
             why: (
-                "Its firmware asked for the end: a time-out of its own, a bond it lost, low power, or parameters it"
-                    + " does not want.",
+                "Its firmware asked for the end: a time-out of its own, a bond it lost, low"
+                    + " power, or parameters it does not want.",
                 "펌웨어가 끊기를 요청했습니다. 자체 시한, 잃어버린 본딩, 낮은 전원, 원하지 않는 파라미터 때문일 수 있습니다."
             ),
             steps: [
@@ -104,8 +107,8 @@ enum LinkEndTexts {
                     "그 순간의 기기 쪽 로그를 확인합니다."
                 ),
                 (
-                    "If it ends within a second after pairing or encryption: forget the device on the phone and pair"
-                        + " anew.",
+                    "If it ends within a second after pairing or encryption: forget the device on"
+                        + " the phone and pair anew.",
                     "페어링이나 암호화 직후 1초 안에 끊긴다면, 휴대폰에서 기기를 지우고 다시 페어링합니다."
                 ),
             ]
@@ -117,12 +120,14 @@ enum LinkEndTexts {
                 "이 기기(호스트)가 연결을 끊었고, 앱이 요청한 기록은 로그에 없습니다"
             ),
             why: (
-                "The system itself gave the link up, or the lines of the app that asked for it are missing.",
+                "The system itself gave the link up, or the lines of the app that asked for it"
+                    + " are missing.",
                 "시스템이 링크를 포기했거나, 요청한 앱의 줄이 빠져 있습니다."
             ),
             steps: [
                 (
-                    "Look what else happens then: Bluetooth off, sleep, another app, a released manager.",
+                    "Look what else happens then: Bluetooth off, sleep, another app, a released"
+                        + " manager.",
                     "그 시점의 다른 일을 봅니다. 블루투스 꺼짐, 잠자기, 다른 앱, 해제된 매니저."
                 )
             ]
@@ -139,8 +144,8 @@ enum LinkEndTexts {
             ),
             steps: [
                 (
-                    "Let the firmware ask for values within Apple's Accessory Design Guidelines, and accept what the"
-                        + " phone chooses.",
+                    "Let the firmware ask for values within Apple's Accessory Design Guidelines,"
+                        + " and accept what the phone chooses.",
                     "펌웨어가 Apple의 Accessory Design Guidelines 범위의 값을 요청하고, 휴대폰이 고른 값을 받아들이게 합니다."
                 )
             ]
@@ -154,7 +159,8 @@ enum LinkEndTexts {
             why: ("The code stands below.", "코드는 아래와 같습니다."),
             steps: [
                 (
-                    "`bindrune explain CODE` says what is known of it; a capture shows what came before.",
+                    "`bindrune explain CODE` says what is known of it; a capture shows what came"
+                        + " before.",
                     "`bindrune explain CODE`로 알려진 내용을 확인합니다. 그 전에 무엇이 있었는지는 패킷 캡처에 나옵니다."
                 )
             ]
@@ -187,12 +193,14 @@ enum LinkEndTexts {
                 "기기가 L2CAP 채널을 열지 않았습니다"
             ),
             why: (
-                "It refused the channel's number, asks for more security, has no room, or did not answer.",
+                "It refused the channel's number, asks for more security, has no room, or did not"
+                    + " answer.",
                 "채널 번호를 거부했거나, 더 높은 보안을 요구하거나, 자리가 없거나, 응답하지 않았습니다."
             ),
             steps: [
                 (
-                    "Read the PSM from the device at each connection; pair if it asks for security.",
+                    "Read the PSM from the device at each connection; pair if it asks for"
+                        + " security.",
                     "연결할 때마다 기기에서 PSM을 읽고, 보안을 요구하면 페어링합니다."
                 )
             ]

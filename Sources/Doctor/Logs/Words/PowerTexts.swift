@@ -10,7 +10,8 @@ enum PowerTexts {
                 "앱에 블루투스 권한이 없습니다"
             ),
             why: (
-                "The state is unauthorized. On a Mac the terminal that runs a tool needs the permission.",
+                "The state is unauthorized. On a Mac the terminal that runs a tool needs the"
+                    + " permission.",
                 "상태가 unauthorized입니다. Mac에서는 도구를 실행하는 터미널에 권한이 필요합니다."
             ),
             steps: [
@@ -45,17 +46,19 @@ enum PowerTexts {
                 "앱이 블루투스 서비스와 이어지지 않았습니다(XPC connection invalid)"
             ),
             why: (
-                "So it is in the Simulator, without the permission or the usage description, and while the service"
-                    + " restarts.",
+                "So it is in the Simulator, without the permission or the usage description, and"
+                    + " while the service restarts.",
                 "시뮬레이터에서, 권한이나 사용 이유 설명이 없을 때, 그리고 서비스가 다시 시작되는 동안 그렇습니다."
             ),
             steps: [
                 (
-                    "Run on a real device; check NSBluetoothAlwaysUsageDescription and the permission.",
+                    "Run on a real device; check NSBluetoothAlwaysUsageDescription and the"
+                        + " permission.",
                     "실제 기기에서 실행하고, NSBluetoothAlwaysUsageDescription과 권한을 확인합니다."
                 ),
                 (
-                    "In a command line program keep the manager in a variable that lives, and run a run loop.",
+                    "In a command line program keep the manager in a variable that lives, and run"
+                        + " a run loop.",
                     "명령줄 프로그램이라면 매니저를 오래 사는 변수에 두고 런 루프를 돌립니다."
                 ),
             ]
@@ -69,7 +72,8 @@ enum PowerTexts {
             ),
             steps: [
                 (
-                    "Switch it on; treat every state but poweredOn as a disconnection, and connect again at poweredOn.",
+                    "Switch it on; treat every state but poweredOn as a disconnection, and"
+                        + " connect again at poweredOn.",
                     "블루투스를 켭니다. poweredOn이 아닌 상태는 모두 연결 끊김으로 다루고, poweredOn에서 다시 연결합니다."
                 )
             ]
@@ -77,7 +81,8 @@ enum PowerTexts {
         "S03": VerdictText(
             .risk,
             (
-                "Bluetooth went off while a device was connected: no callback tells of the lost link",
+                "Bluetooth went off while a device was connected: no callback tells of the lost"
+                    + " link",
                 "기기가 연결된 채로 블루투스가 꺼졌습니다. 잃은 링크를 알리는 콜백은 오지 않습니다"
             ),
             why: (

@@ -10,15 +10,15 @@ enum RequestTexts {
                 "블루투스가 켜진 상태(poweredOn)가 되기 전에 명령을 보냈고, 시스템이 버렸습니다"
             ),
             why: (
-                "Scanning, connecting and stopping are ignored unless the manager's state is poweredOn. They are not"
-                    + " queued, and no callback comes.",
+                "Scanning, connecting and stopping are ignored unless the manager's state is"
+                    + " poweredOn. They are not queued, and no callback comes.",
                 "매니저의 상태가 poweredOn이 아니면 스캔, 연결, 중지가 모두 무시됩니다. 대기열에 들어가지 않고 콜백도 오지"
                     + " 않습니다."
             ),
             steps: [
                 (
-                    "Give the command from centralManagerDidUpdateState, when the state is poweredOn, and again each"
-                        + " time it comes back.",
+                    "Give the command from centralManagerDidUpdateState, when the state is"
+                        + " poweredOn, and again each time it comes back.",
                     "centralManagerDidUpdateState에서 poweredOn일 때 명령을 보내고, 다시 켜질 때마다 다시 보냅니다."
                 )
             ]
@@ -26,7 +26,8 @@ enum RequestTexts {
         "R02": VerdictText(
             .cause,
             (
-                "The peripheral manager was used before Bluetooth was powered on; the call was dropped",
+                "The peripheral manager was used before Bluetooth was powered on; the call was"
+                    + " dropped",
                 "블루투스가 켜지기 전에 주변장치 매니저를 사용했고, 호출이 버려졌습니다"
             ),
             why: (
@@ -35,7 +36,8 @@ enum RequestTexts {
             ),
             steps: [
                 (
-                    "Wait for peripheralManagerDidUpdateState, add the service, wait for didAdd, then advertise.",
+                    "Wait for peripheralManagerDidUpdateState, add the service, wait for didAdd,"
+                        + " then advertise.",
                     "peripheralManagerDidUpdateState를 기다려 서비스를 더하고, didAdd를 기다린 뒤 광고합니다."
                 )
             ]
@@ -52,7 +54,8 @@ enum RequestTexts {
             ),
             steps: [
                 (
-                    "Look why the link ended; stop the work in didDisconnectPeripheral and when Bluetooth goes off.",
+                    "Look why the link ended; stop the work in didDisconnectPeripheral and when"
+                        + " Bluetooth goes off.",
                     "링크가 왜 끊겼는지 보고, didDisconnectPeripheral과 블루투스가 꺼질 때 작업을 멈춥니다."
                 )
             ]
@@ -89,7 +92,8 @@ enum RequestTexts {
             ),
             steps: [
                 (
-                    "Add the key with a sentence for the user, and look into the built app's Info.plist.",
+                    "Add the key with a sentence for the user, and look into the built app's"
+                        + " Info.plist.",
                     "사용자에게 보일 문장과 함께 키를 추가하고, 빌드된 앱의 Info.plist를 확인합니다."
                 )
             ]
@@ -101,12 +105,14 @@ enum RequestTexts {
                 "앱이 중단되었습니다. 백그라운드 모드 bluetooth-central 없이 상태 복원을 사용했습니다"
             ),
             why: (
-                "A manager with a restore identifier may only be made where UIBackgroundModes has the mode.",
+                "A manager with a restore identifier may only be made where UIBackgroundModes has"
+                    + " the mode.",
                 "복원 식별자가 있는 매니저는 UIBackgroundModes에 해당 모드가 있을 때만 만들 수 있습니다."
             ),
             steps: [
                 (
-                    "Add bluetooth-central to UIBackgroundModes, or leave the restore identifier out.",
+                    "Add bluetooth-central to UIBackgroundModes, or leave the restore identifier"
+                        + " out.",
                     "UIBackgroundModes에 bluetooth-central을 추가하거나, 복원 식별자를 뺍니다."
                 )
             ]

@@ -10,15 +10,15 @@ enum ScanTexts {
                 "그 순간 시스템이 앱의 스캔을 허용하지 않았습니다"
             ),
             why: (
-                "In the background only scans for named services run, slower and without duplicates, and some not"
-                    + " while the phone is locked.",
+                "In the background only scans for named services run, slower and without"
+                    + " duplicates, and some not while the phone is locked.",
                 "백그라운드에서는 서비스를 지정한 스캔만, 더 느리게, 중복 없이 실행되고, 휴대폰이 잠겨 있으면 실행되지 않는"
                     + " 것도 있습니다."
             ),
             steps: [
                 (
-                    "Declare bluetooth-central, scan for your service's UUID, and test with the phone unlocked and the"
-                        + " app in front.",
+                    "Declare bluetooth-central, scan for your service's UUID, and test with the"
+                        + " phone unlocked and the app in front.",
                     "bluetooth-central을 선언하고 서비스 UUID를 지정해 스캔하며, 잠금을 풀고 앱을 앞에 둔 상태로"
                         + " 시험합니다."
                 )
@@ -31,14 +31,14 @@ enum ScanTexts {
                 "스캔이 찾는 서비스를 광고하는 기기가 하나도 들리지 않았습니다"
             ),
             why: (
-                "A filter looks only at what is advertised, not at the services a device has. iBeacon's UUID is not a"
-                    + " service.",
+                "A filter looks only at what is advertised, not at the services a device has."
+                    + " iBeacon's UUID is not a service.",
                 "필터는 기기가 가진 서비스가 아니라 광고에 들어 있는 것만 봅니다. iBeacon의 UUID는 서비스가 아닙니다."
             ),
             steps: [
                 (
-                    "Scan once with nil and look which services the device advertises; filter for one of those, or let"
-                        + " the firmware advertise yours.",
+                    "Scan once with nil and look which services the device advertises; filter for"
+                        + " one of those, or let the firmware advertise yours.",
                     "nil로 한 번 스캔해 기기가 어떤 서비스를 광고하는지 보고, 그 가운데 하나로 거르거나 펌웨어가 원하는 서비스를"
                         + " 광고하게 합니다."
                 )
