@@ -8,7 +8,8 @@ public struct CaptureRecord: Hashable, Sendable {
     public var offset: Int
     /// When it was captured, by the clock of whoever captured it; nil where the file does not say.
     public var time: CaptureTime?
-    /// Which way it went; nil where neither the file nor the packet says.
+    /// Which way it went; nil where neither the file nor the packet says. On the air, what the
+    /// central sends is sent, and what the peripheral sends received.
     public var direction: Direction?
     /// What the bytes are.
     public var kind: Kind

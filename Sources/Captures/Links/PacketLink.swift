@@ -102,7 +102,13 @@ enum PacketLink {
             rssi: flags & 2 != 0 ? Int(Int8(bitPattern: bytes[start + 1])) : nil,
             isChecksumValid: flags & 0x400 != 0 ? flags & 0x800 != 0 : nil
         )
-        return air(context, bytes.dropFirst(10))
+        let direction: Direction? =
+            switch flags >> 7 & 7 {
+            case 2, 4: .sent
+            case 3, 5: .received
+            default: nil
+            }
+        return record(.linkLayer(context), direction, bytes.dropFirst(10))
     }
 
     private static func nordic(_ bytes: Bytes) -> CaptureRecord {
@@ -112,7 +118,10 @@ enum PacketLink {
             rssi: -Int(bytes[start + 10]),
             isChecksumValid: bytes[start + 8] & 1 != 0
         )
-        return air(context, bytes.dropFirst(17))
+        // Advertisements have the bit of direction, too, and no direction.
+        let isData = !bytes.dropFirst(17).starts(with: [0xD6, 0xBE, 0x89, 0x8E])
+        let direction: Direction = bytes[start + 8] & 2 != 0 ? .sent : .received
+        return record(.linkLayer(context), isData ? direction : nil, bytes.dropFirst(17))
     }
 
     /// The sniffer numbers the channels of data first, then those of advertising.

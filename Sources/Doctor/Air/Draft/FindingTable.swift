@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The verdicts of a capture, each once for every device, with the places where it was found.
+struct FindingTable: Sendable {
+    /// So many are kept; a capture that shows more says the same again.
+    static let most = 128
+    static let mostEvidence = 8
+
+    private struct Key: Hashable {
+        var id: String
+        var device: Int?
+        var detail: Int
+    }
+
+    struct Finding: Sendable {
+        var verdict: Verdict
+        var count = 1
+        var last: Moment
+        /// What it weighs where the device was reached after all.
+        var recovered: Verdict.Weight?
+    }
+
+    private(set) var findings: [Finding] = []
+    private var indices: [Key: Int] = [:]
+
+    func has(_ id: String, device: Int?) -> Bool {
+        findings.contains { $0.verdict.id == id && $0.verdict.device == device }
+    }
+
+    /// Adds a finding. `detail` tells apart what the same device shows twice, such as two
+    /// attributes. The verdict is asked for only where it is new.
+    mutating func add(
+        _ id: String,
+        device: Int?,
+        detail: Int = 0,
+        at moment: Moment,
+        recovered: Verdict.Weight? = nil,
+        evidence: [Evidence],
+        verdict: () -> Verdict
+    ) {
+        let key = Key(id: id, device: device, detail: detail)
+        guard let known = indices[key] else {
+            guard findings.count < Self.most else { return }
+            var verdict = verdict()
+            verdict.device = device
+            verdict.evidence = evidence
+            indices[key] = findings.count
+            findings.append(Finding(verdict: verdict, last: moment, recovered: recovered))
+            return
+        }
+        findings[known].count += 1
+        findings[known].last = moment
+        let room = Self.mostEvidence - findings[known].verdict.evidence.count
+        if room > 0 { findings[known].verdict.evidence += evidence.prefix(room) }
+    }
+}
