@@ -26,6 +26,19 @@ public struct BluetoothAddress: Hashable, Comparable, Sendable {
     public static func < (left: BluetoothAddress, right: BluetoothAddress) -> Bool {
         (left.value, left.kind.rawValue) < (right.value, right.kind.rawValue)
     }
+
+    /// Bytes and kind as one number: the kind's name would take longer than all the rest.
+    package var code: UInt64 { kind == .random ? value | 1 << 48 : value }
+
+    /// Hashes bytes and kind.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+    }
+
+    /// Whether bytes and kind are the same.
+    public static func == (left: BluetoothAddress, right: BluetoothAddress) -> Bool {
+        left.code == right.code
+    }
 }
 
 extension BluetoothAddress: CustomStringConvertible {

@@ -43,12 +43,14 @@ extension Duration {
         let whole = attoseconds
         let magnitude = whole.magnitude
         let high = UInt64(truncatingIfNeeded: magnitude >> 64)
-        // From here on the quotient does not fit. A division of a fixed width is several times
-        // faster than one of 128 bits, and machines do this for every frame.
+        // From here on the quotient does not fit. Machines do this for every frame, and a division
+        // of 128 bits is slow: 10^9 is 2^9 times a number so small that two steps of 64 bits will
+        // do, each by a constant.
         guard high < 500_000_000 else { return whole < 0 ? .min : .max }
-        let low = UInt64(truncatingIfNeeded: magnitude)
-        let quotient = UInt64(1_000_000_000).dividingFullWidth((high, low)).quotient
-        guard quotient <= UInt64(Int64.max) else { return whole < 0 ? .min : .max }
+        let upper = UInt64(truncatingIfNeeded: magnitude >> 41)
+        let middle = UInt64(truncatingIfNeeded: magnitude >> 9) & 0xFFFF_FFFF
+        let lower = (upper % 1_953_125) << 32 | middle
+        let quotient = (upper / 1_953_125) << 32 | lower / 1_953_125
         return whole < 0 ? -Int64(quotient) : Int64(quotient)
     }
 }

@@ -53,4 +53,15 @@ struct InstantTests {
         let moments = [3, -1, 2].map { Instant(nanoseconds: $0) }
         #expect(moments.sorted().map(\.nanoseconds) == [-1, 2, 3])
     }
+
+    @Test func `whole nanoseconds are what a division of 128 bits gives`() {
+        var random = SplitMix64(seed: 9)
+        for _ in 0..<10_000 {
+            let seconds = Int64(bitPattern: random.next()) >> Int64(random.below(60) + 2)
+            let part = Int64(random.below(1_000_000_000_000_000_000))
+            let duration = Duration(secondsComponent: seconds, attosecondsComponent: part)
+            let exact = duration.attoseconds / 1_000_000_000
+            #expect(duration.wholeNanoseconds == Int64(clamping: exact), "seed 9: \(duration)")
+        }
+    }
 }

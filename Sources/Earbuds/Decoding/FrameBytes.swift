@@ -3,10 +3,12 @@
 /// Up to 32 bytes in place: no allocation for each frame of a busy room. Behind the end are zeros.
 struct FrameBytes: Hashable, Sendable {
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    let count: Int
+    private let length: UInt8
+
+    var count: Int { Int(length) }
 
     init(_ bytes: ArraySlice<UInt8>) {
-        count = min(bytes.count, 32)
+        length = UInt8(min(bytes.count, 32))
         var words = words
         withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes.prefix(32)) }
         self.words = (
@@ -30,7 +32,7 @@ struct FrameBytes: Hashable, Sendable {
     var array: [UInt8] { (0..<count).map { self[$0] } }
 
     static func == (left: FrameBytes, right: FrameBytes) -> Bool {
-        left.count == right.count && left.words == right.words
+        left.length == right.length && left.words == right.words
     }
 
     func hash(into hasher: inout Hasher) {

@@ -66,9 +66,7 @@ extension ProximityFrame {
     /// it, as in all published frames of pairs. Nil where that says nothing: headphones, cases
     /// without a battery, copies, unknown ids.
     public var isPlausible: Bool? {
-        guard let model, model.kind == .buds, model.hasCaseBattery == true, cloneSign == nil else {
-            return nil
-        }
+        guard isCaseChecked else { return nil }
         return saysInCase == (bytes[7] & 0xF != 0xF)
     }
 

@@ -23,22 +23,26 @@ public struct ProximityFrame: Hashable, Sendable {
     }
 
     let bytes: FrameBytes
-    /// The row of the product id in the table; nil where it has none.
-    public let model: EarbudsModel?
+    /// The table, and what was looked up in it: one reference, because frames are copied often.
+    private let models: EarbudsModels
     /// Two buds or one piece: by the model, or guessed from the nibbles where the id is unknown.
     public let shape: Shape
     /// Why it is not taken for one of Apple's own; nil where there is no sign of that.
     public let cloneSign: CloneSign?
-    /// The colour code with its name.
-    public let colour: EarbudsColour
+    /// Whether the case nibble means a battery.
+    let hasCaseBattery: Bool
+    /// Whether a bud in the case and a level of the case come together, as in pairs of Apple's.
+    let isCaseChecked: Bool
 
     /// The bytes from the type byte must be 27, or 21 for a copy: `ProximityMessage` checks.
     init(_ bytes: FrameBytes, models: EarbudsModels) {
         self.bytes = bytes
-        model = models[UInt16(bytes[3]) | UInt16(bytes[4]) << 8]
-        colour = models.colour(bytes[9])
+        self.models = models
+        let model = models[UInt16(bytes[3]) | UInt16(bytes[4]) << 8]
         cloneSign = Self.cloneSign(bytes)
         shape = Self.shape(bytes, model)
+        hasCaseBattery = shape == .buds && model?.hasCaseBattery != false
+        isCaseChecked = cloneSign == nil && model?.kind == .buds && model?.hasCaseBattery == true
     }
 
     private static func cloneSign(_ bytes: FrameBytes) -> CloneSign? {
@@ -60,6 +64,13 @@ public struct ProximityFrame: Hashable, Sendable {
     /// The bytes as sent, from the type byte 07 on.
     public var raw: [UInt8] { bytes.array }
 
+    /// The row of the product id in the table; nil where it has none.
+    public var model: EarbudsModel? { models[productID] }
+
+    /// The colour code with its name.
+    public var colour: EarbudsColour { models.colour(colourCode) }
+    var colourCode: UInt8 { bytes[9] }
+
     /// The product id: 0x200E is the first AirPods Pro.
     public var productID: UInt16 { UInt16(bytes[3]) | UInt16(bytes[4]) << 8 }
 
@@ -75,6 +86,19 @@ public struct ProximityFrame: Hashable, Sendable {
     /// The sixteen bytes behind the clear part; nil in the short frames of copies.
     public var block: [UInt8]? {
         bytes.count == 27 ? (11..<27).map { bytes[$0] } : nil
+    }
+}
+
+extension ProximityFrame {
+    /// Frames are equal when they have the same bytes and mean the same by the tables they were
+    /// read with.
+    public static func == (left: ProximityFrame, right: ProximityFrame) -> Bool {
+        left.bytes == right.bytes && left.model == right.model && left.colour == right.colour
+    }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(bytes)
     }
 }
 
@@ -113,9 +137,6 @@ extension ProximityFrame {
         guard shape == .buds else { return [.single] }
         return hasCaseBattery ? [.left, .right, .chargingCase] : [.left, .right]
     }
-
-    /// Whether the case nibble means a battery.
-    var hasCaseBattery: Bool { shape == .buds && model?.hasCaseBattery != false }
 
     /// The left bud; nil for headphones.
     public var left: PartStatus? { self[.left] }

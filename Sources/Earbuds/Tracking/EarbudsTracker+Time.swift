@@ -92,6 +92,9 @@ extension Track {
 }
 
 extension Instant {
+    /// The last moment of all, which does not come.
+    static var never: Instant { Instant(nanoseconds: .max) }
+
     /// The earlier of two moments that may not come.
     static func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
         guard let one, let other else { return one ?? other }

@@ -49,7 +49,7 @@ public struct EarbudsTracker: Sendable {
     /// In the order of their names.
     var devices: [PairedRecord] = []
     /// Which track an address belongs to.
-    var owners: [Advertiser: UInt32] = [:]
+    var owners = ScatterTable<Advertiser, UInt32>()
     /// Random ones only, which are all that a key can resolve.
     var unresolved = UnresolvedAddresses()
     var now = Instant.zero

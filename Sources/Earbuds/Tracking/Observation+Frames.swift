@@ -32,7 +32,7 @@ extension Observation {
         single = frame.single ?? PartStatus()
         chargingCase = frame.chargingCase ?? PartStatus()
         lid = frame.lid
-        colour = frame.colour
+        colour = frame.colourCode
         link = frame.link
         switch frame.readBlock(keys: keys) {
         case .decrypted(let plain): block = BlockLevels(plain, isTrusted: true)

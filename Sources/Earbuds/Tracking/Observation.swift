@@ -19,7 +19,8 @@ struct Observation: Sendable {
     var caseSource: ReadingSource?
     /// Nil unless the bud that speaks is in the case.
     var lid: LidState?
-    var colour: EarbudsColour?
+    /// The code alone: names would be counted references.
+    var colour: UInt8?
     var link: LinkState?
     var block: BlockLevels?
 

@@ -22,7 +22,7 @@ extension Track {
     /// Whether model, colour and levels of a frame may be those of these pods.
     func agrees(with frame: Observation, at now: Instant) -> Bool {
         guard productID == frame.productID else { return false }
-        if let colour, let other = frame.colour, colour != other { return false }
+        if let colour, let other = frame.colour, colour.code != other { return false }
         return Self.near(parts.left.level, frame.left.level, at: now)
             && Self.near(parts.right.level, frame.right.level, at: now)
             && Self.near(parts.single.level, frame.single.level, at: now)

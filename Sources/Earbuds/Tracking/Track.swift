@@ -135,13 +135,10 @@ struct Track: Sendable {
             strength = frames <= 1 ? rssi : (3 * strength + rssi) / 4
         }
         latest = message
-        let was = (productID, colour, link)
-        productID = frame.productID ?? productID
         isClone = frame.isClone
-        if frame.colour != nil { colour = frame.colour }
         if frame.broadcaster != nil { speaker = frame.broadcaster }
-        if frame.link != nil { link = frame.link }
-        var changed = hearParts(frame, at: now, hold: timings.finerHold)
+        var changed = hearKind(frame, message)
+        changed = hearParts(frame, at: now, hold: timings.finerHold) || changed
         if let lid = frame.lid, frame.isPlausible {
             let isNews = self.lid.hear(
                 isOpen: !lid.isClosed,
@@ -151,7 +148,24 @@ struct Track: Sendable {
             )
             changed = isNews || changed
         }
-        return changed || was.0 != productID || was.1 != colour || was.2 != link
+        return changed
+    }
+
+    private mutating func hearKind(_ frame: Observation, _ message: ProximityMessage) -> Bool {
+        var changed = false
+        if let next = frame.productID, next != productID {
+            productID = next
+            changed = true
+        }
+        if let code = frame.colour, code != colour?.code {
+            colour = message.frame?.colour
+            changed = true
+        }
+        if let next = frame.link, next != link {
+            link = next
+            changed = true
+        }
+        return changed
     }
 
     private mutating func hearParts(

@@ -10,6 +10,9 @@ struct PairedModel: Hashable, Sendable {
 
 /// All tracks in the order of their numbers, each beside a mark: the few values by which most of
 /// them are passed over for every frame, kept so close together that a look at all is cheap.
+///
+/// The tracks themselves are large and stay where they are put; only marks move when one in the
+/// middle goes.
 struct TrackTable: Sendable {
     /// What a track is worth where there is room for some only.
     enum Worth: UInt8, Comparable, Sendable {
@@ -35,21 +38,23 @@ struct TrackTable: Sendable {
     /// What is looked at of every track. Made anew whenever its track changes.
     struct Mark: Sendable {
         let number: UInt32
+        /// Where the track is kept.
+        fileprivate(set) var slot: Int
         var productID: UInt16?
         var worth: Worth
         var strength: Int
-        /// When something happens to the track without being heard; the last moment where never.
-        var due: Instant
         var lastHeard: Instant
     }
 
     /// The models of all paired devices, which decide what strangers are worth.
     private(set) var paired: [PairedModel] = []
     private let timings: EarbudsTimings
-    private var tracks: [Track] = []
+    private var slots: [Track] = []
     private(set) var marks: [Mark] = []
     /// The models alone, for the look at all that most frames of strangers take.
     private(set) var models: [Model] = []
+    /// When something happens to the tracks without being heard; the last moment where never.
+    private var dues: [Instant] = []
     /// The answer of `leastValuable`, until a track changes or falls silent: in a full room most
     /// frames are of somebody who is not followed, and change nothing.
     private var least: (place: Int?, until: Instant)?
@@ -58,45 +63,54 @@ struct TrackTable: Sendable {
         self.timings = timings
     }
 
+    /// Adds a track, whose number must be above all others.
     mutating func append(_ track: Track) {
         least = nil
-        tracks.append(track)
-        marks.append(Mark(track, paired, timings))
+        marks.append(Mark(track, slot: slots.count, paired))
         models.append(Model(track.productID, isProven: track.proof != nil))
+        dues.append(track.due(timings) ?? .never)
+        slots.append(track)
     }
 
     mutating func remove(at place: Int) -> Track {
         least = nil
-        marks.remove(at: place)
+        let slot = marks.remove(at: place).slot
         models.remove(at: place)
-        return tracks.remove(at: place)
+        dues.remove(at: place)
+        let last = slots.count - 1
+        if slot != last {
+            slots.swapAt(slot, last)
+            if let moved = self.place(of: slots[slot].number) { marks[moved].slot = slot }
+        }
+        return slots.removeLast()
     }
 
     mutating func pair(_ models: [PairedModel]) {
         guard paired != models else { return }
         least = nil
         paired = models
-        for place in marks.indices { marks[place] = Mark(tracks[place], paired, timings) }
+        for place in marks.indices { marks[place].renew(&slots[marks[place].slot], paired) }
     }
 }
 
 extension TrackTable: RandomAccessCollection {
     var startIndex: Int { 0 }
-    var endIndex: Int { tracks.count }
+    var endIndex: Int { marks.count }
 
     subscript(place: Int) -> Track {
-        _read { yield tracks[place] }
+        _read { yield slots[marks[place].slot] }
         _modify {
-            defer {
-                least = nil
-                marks[place].renew(&tracks[place], paired, timings)
-                models[place] = Model(
-                    marks[place].productID,
-                    isProven: tracks[place].proof != nil
-                )
-            }
-            yield &tracks[place]
+            let slot = marks[place].slot
+            defer { renew(place, slot) }
+            yield &slots[slot]
         }
+    }
+
+    private mutating func renew(_ place: Int, _ slot: Int) {
+        least = nil
+        marks[place].renew(&slots[slot], paired)
+        models[place] = Model(marks[place].productID, isProven: slots[slot].proof != nil)
+        dues[place] = slots[slot].due(timings) ?? .never
     }
 }
 
@@ -117,12 +131,12 @@ extension TrackTable {
     /// The place of the first track to which something happens next, and when.
     var nextDue: (place: Int, time: Instant)? {
         var first = 0
-        var time = Instant(nanoseconds: .max)
-        for place in marks.indices where marks[place].due < time {
+        var time = Instant.never
+        for place in dues.indices where dues[place] < time {
             first = place
-            time = marks[place].due
+            time = dues[place]
         }
-        return time.nanoseconds == .max ? nil : (first, time)
+        return time == .never ? nil : (first, time)
     }
 
     /// What a track of a model is worth that no device claims, and that sent no address.
@@ -135,19 +149,18 @@ extension TrackTable {
     mutating func leastValuable(at now: Instant, silentSince: Instant) -> Int? {
         if let least, now < least.until { return least.place }
         var place: Int?
-        var until = Instant(nanoseconds: .max)
-        var key = (worth: Worth.claimed, isHeard: false, order: Int64.min)
+        var firstToFallSilent = Instant.never
+        var lowest = UInt64.max
         for other in marks.indices where marks[other].worth < .claimed {
-            let worth = marks[other].worth
-            let isHeard = marks[other].lastHeard > silentSince
-            if isHeard { until = Swift.min(until, marks[other].lastHeard + timings.silentAfter) }
-            if worth > key.worth || (worth == key.worth && isHeard && !key.isHeard) { continue }
-            let order =
-                isHeard ? Int64(marks[other].strength) : marks[other].lastHeard.nanoseconds
-            if worth == key.worth, isHeard == key.isHeard, order >= key.order { continue }
+            let lastHeard = marks[other].lastHeard
+            let isHeard = lastHeard > silentSince
+            if isHeard { firstToFallSilent = Swift.min(firstToFallSilent, lastHeard) }
+            let order = marks[other].order(isHeard: isHeard)
+            guard order < lowest else { continue }
             place = other
-            key = (worth, isHeard, order)
+            lowest = order
         }
+        let until = firstToFallSilent == .never ? .never : firstToFallSilent + timings.silentAfter
         least = (place, until)
         return place
     }
@@ -156,31 +169,36 @@ extension TrackTable {
 // MARK: - Marks
 
 extension TrackTable.Mark {
-    fileprivate init(_ track: Track, _ paired: [PairedModel], _ timings: EarbudsTimings) {
+    fileprivate init(_ track: Track, slot: Int, _ paired: [PairedModel]) {
         number = track.number
+        self.slot = slot
         productID = nil
         worth = .unknown
         strength = 0
-        due = .zero
         lastHeard = .zero
         var track = track
-        renew(&track, paired, timings)
+        renew(&track, paired)
     }
 
     /// Takes the track in place: a copy of it would cost more than all the rest.
-    fileprivate mutating func renew(
-        _ track: inout Track,
-        _ paired: [PairedModel],
-        _ timings: EarbudsTimings
-    ) {
+    fileprivate mutating func renew(_ track: inout Track, _ paired: [PairedModel]) {
         productID = track.productID
         worth =
             track.device != nil
             ? .claimed
             : Self.worth(ofModel: track.productID, hasAddress: track.hasAddress, paired)
         strength = track.strength
-        due = track.due(timings) ?? Instant(nanoseconds: .max)
         lastHeard = track.lastHeard
+    }
+
+    /// Who goes first is lowest: worth decides, then silence, then how long it lasts; of those who
+    /// are heard how weak they are.
+    fileprivate func order(isHeard: Bool) -> UInt64 {
+        let detail =
+            isHeard
+            ? 1 << 61 | UInt64(min(max(strength, -0xFFFF), 0xFFFF) + 0xFFFF)
+            : min(UInt64(max(lastHeard.nanoseconds, 0)), 1 << 61 - 1)
+        return UInt64(worth.rawValue) << 62 | detail
     }
 
     /// Addresses that no key of a model's devices resolves are a stranger's.

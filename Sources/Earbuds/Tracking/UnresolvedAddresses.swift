@@ -8,15 +8,15 @@ struct UnresolvedAddresses: Sendable {
     /// How many are remembered at most.
     static let capacity = 4096
 
-    private var values: Set<UInt64> = []
+    private var table = ScatterTable<BluetoothAddress, Bool>()
 
-    func contains(_ address: BluetoothAddress) -> Bool { values.contains(address.value) }
+    func contains(_ address: BluetoothAddress) -> Bool { table.contains(address) }
 
     mutating func insert(_ address: BluetoothAddress) {
-        if values.count >= Self.capacity { values.removeAll(keepingCapacity: true) }
-        values.insert(address.value)
+        if table.count >= Self.capacity { table.removeAll() }
+        table[address] = true
     }
 
     /// Forgets all, because there is another key.
-    mutating func removeAll() { values.removeAll() }
+    mutating func removeAll() { table = ScatterTable() }
 }
