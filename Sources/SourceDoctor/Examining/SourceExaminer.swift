@@ -93,28 +93,3 @@ public struct SourceExaminer: Sendable {
         }
     }
 }
-
-extension String {
-    /// Whether the bytes of an ASCII text occur in this one.
-    func contains(bytes needle: String) -> Bool {
-        utf8.withContiguousStorageIfAvailable { bytes in
-            needle.utf8.withContiguousStorageIfAvailable { bytes.firstIndex(of: $0) != nil }
-        }?.flatMap(\.self) ?? (firstRange(of: needle) != nil)
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// The place of the first occurrence of a needle.
-    fileprivate func firstIndex(of needle: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let first = needle.first, count >= needle.count else { return nil }
-        var start = 0
-        while start <= count - needle.count {
-            guard let found = self[start...].firstIndex(of: first),
-                found <= count - needle.count
-            else { return nil }
-            if self[found..<found + needle.count].elementsEqual(needle) { return found }
-            start = found + 1
-        }
-        return nil
-    }
-}

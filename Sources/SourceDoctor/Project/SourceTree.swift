@@ -25,8 +25,14 @@ public struct SourceTree: Sendable {
     public private(set) var skipped: [Skipped] = []
     /// How many Swift files were looked at.
     public private(set) var swiftFiles = 0
-    private var seen: Set<String> = []
+    private var seen: Set<Place> = []
     private let folder: String
+
+    /// A folder, by whatever path it is reached.
+    private struct Place: Hashable {
+        var device: dev_t
+        var number: ino_t
+    }
 
     /// Files above this are left out: nobody writes Swift by the ten megabytes.
     public static let largestFile = 8 << 20
@@ -45,15 +51,17 @@ public struct SourceTree: Sendable {
     }
 
     private mutating func take(_ path: String, isNamed: Bool, _ isCancelled: () -> Bool) {
-        // Links that lead to where the walk has been before end here.
-        let real = URL(filePath: place(path)).resolvingSymlinksInPath().path
-        guard let kind = try? FileManager.default.attributesOfItem(atPath: real)[.type]
-        else { return skip(path, "it is not there, or may not be read", isNamed: isNamed) }
-        switch kind as? FileAttributeType {
-        case .typeDirectory:
-            guard seen.insert(real).inserted, !isCancelled() else { return }
+        var facts = stat()
+        guard stat(place(path), &facts) == 0 else {
+            return skip(path, "it is not there, or may not be read", isNamed: isNamed)
+        }
+        switch facts.st_mode & S_IFMT {
+        case S_IFDIR:
+            // Links that lead to where the walk has been before end here.
+            let isNew = seen.insert(Place(device: facts.st_dev, number: facts.st_ino)).inserted
+            guard isNew, !isCancelled() else { return }
             takeFolder(path, isCancelled)
-        case .typeRegular: takeFile(path, isNamed: isNamed)
+        case S_IFREG: takeFile(path, isNamed: isNamed)
         default:
             if isNamed { skip(path, "it is neither a file nor a folder", isNamed: true) }
         }
@@ -136,6 +144,8 @@ public struct SourceTree: Sendable {
 extension Data {
     /// Whether one of the marks of a file worth parsing is in the bytes.
     fileprivate var speaksOfBluetooth: Bool {
-        CoreBluetoothNames.marks.contains { range(of: Data($0.utf8)) != nil }
+        withUnsafeBytes { bytes in
+            CoreBluetoothNames.marks.contains { bytes.contains(text: $0) }
+        }
     }
 }
