@@ -5,6 +5,7 @@ build_packages=(g++ libsystemd-dev libpulse-dev libssl-dev tzdata)
 test_packages=(dbus pulseaudio-utils)
 # One beside another could take its place on somebody's desktop.
 if ! command -v pipewire-pulse > /dev/null; then test_packages+=(pulseaudio); fi
+if ! command -v chromium > /dev/null; then test_packages+=(chromium-headless-shell); fi
 lab_packages=(
     qemu-system-x86 bluez bluez-test-tools busybox-static cpio zstd kmod python3 python3-venv
     pipewire pipewire-pulse wireplumber libspa-0.2-bluetooth
@@ -22,6 +23,7 @@ reason_for_package() {
         dbus) echo "a private message bus for the tests of the BlueZ radio" ;;
         pulseaudio) echo "a private audio server for the tests of the audio routes" ;;
         pulseaudio-utils) echo "pactl, with which those tests and the Lab steer an audio server" ;;
+        chromium-headless-shell) echo "a browser for the tests of the doctor's page" ;;
         qemu-system-x86) echo "the Lab's virtual machine" ;;
         bluez) echo "the real bluetoothd in the Lab" ;;
         bluez-test-tools) echo "the Lab's virtual Bluetooth controllers" ;;
