@@ -33,7 +33,9 @@ package struct BusStream: ~Copyable {
     private var isDrained = false
     private var end = End.ahead
     private var mode = Mode.text(isAtLineStart: true)
-    // Mostly those of the message before.
+    // Of the value before, with which the next one mostly shares its header.
+    private var lastFrame: ValueFrame?
+    private var lastFields: [UInt8] = []
     private var lastSender = ""
     private var lastPath = ""
 
@@ -110,34 +112,43 @@ package struct BusStream: ~Copyable {
         }
         guard bytes.count >= header.length else { return nil }
         let whole = UnsafeRawBufferPointer(rebasing: bytes[..<header.length])
-        guard let frame = ValueFrame(whole) else {
+        guard let value = value(in: whole, header) else {
             passing = header.length
             return pass(passing)
         }
         pending = pending.lowerBound + header.length..<pending.upperBound
-        return .value(signal(frame, whole))
+        return .value(value)
     }
 
-    private mutating func signal(_ frame: ValueFrame, _ bytes: UnsafeRawBufferPointer)
-        -> ValueSignal
+    private mutating func value(in bytes: UnsafeRawBufferPointer, _ header: FrameHeader)
+        -> ValueSignal?
     {
-        Self.update(&lastSender, with: bytes[frame.sender])
-        Self.update(&lastPath, with: bytes[frame.path])
-        return ValueSignal(
-            sender: lastSender,
-            path: lastPath,
-            bytes: [UInt8](UnsafeRawBufferPointer(rebasing: bytes[frame.value]))
+        let fields = UnsafeRawBufferPointer(
+            rebasing: bytes[FrameHeader.fieldsStart..<min(header.bodyStart, bytes.count)]
         )
+        let frame: ValueFrame
+        if let lastFrame, isLast(fields) {
+            guard let found = ValueFrame(bytes, after: lastFrame) else { return nil }
+            frame = found
+        } else {
+            guard let found = ValueFrame(bytes) else { return nil }
+            frame = found
+            lastFrame = frame
+            lastFields = [UInt8](fields)
+            lastSender = String(decoding: bytes[frame.sender], as: UTF8.self)
+            lastPath = String(decoding: bytes[frame.path], as: UTF8.self)
+        }
+        let value = UnsafeRawBufferPointer(rebasing: bytes[frame.value])
+        return ValueSignal(sender: lastSender, path: lastPath, bytes: [UInt8](value))
     }
 
-    private static func update(_ text: inout String, with bytes: Slice<UnsafeRawBufferPointer>) {
-        let bytes = UnsafeRawBufferPointer(rebasing: bytes)
-        let isSame = text.withUTF8 { known in
-            guard known.count == bytes.count else { return false }
-            guard let known = known.baseAddress, let new = bytes.baseAddress else { return true }
-            return memcmp(known, new, bytes.count) == 0
+    private func isLast(_ fields: UnsafeRawBufferPointer) -> Bool {
+        lastFields.withUnsafeBytes { last in
+            guard last.count == fields.count, let last = last.baseAddress,
+                let new = fields.baseAddress
+            else { return false }
+            return memcmp(last, new, fields.count) == 0
         }
-        if !isSame { text = String(decoding: bytes, as: UTF8.self) }
     }
 
     private mutating func passText() -> Found {

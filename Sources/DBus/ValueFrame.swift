@@ -28,6 +28,18 @@ package struct ValueFrame {
         guard readBody(&reader) else { return nil }
     }
 
+    /// The same for a message whose header is that of one that was read before, but for the serial
+    /// number and the length of the body.
+    package init?(_ bytes: UnsafeRawBufferPointer, after other: ValueFrame) {
+        guard bytes.count <= Self.largest, let header = FrameHeader(bytes),
+            header.isSignal, header.length == bytes.count
+        else { return nil }
+        sender = other.sender
+        path = other.path
+        var reader = FrameReader(bytes, at: header.bodyStart, end: bytes.count)
+        guard readBody(&reader) else { return nil }
+    }
+
     private mutating func readFields(_ reader: inout FrameReader) -> Bool {
         var isComplete: UInt8 = 0
         while !reader.isAtEnd {
@@ -74,6 +86,8 @@ package struct ValueFrame {
 /// The first 16 bytes of a D-Bus message in little-endian form.
 package struct FrameHeader {
     package static let size = 16
+    /// Where the length of the fields stands, and then they themselves.
+    static let fieldsStart = 12
     /// What D-Bus allows for one message.
     private static let largest = 1 << 27
 

@@ -107,6 +107,23 @@ struct BusStreamTests {
         #expect(pieces == expected, "seed \(seed)")
     }
 
+    @Test func `each value has its own sender and path, whatever came before it`() throws {
+        let ends = try Ends()
+        var stream = BusStream(socket: ends.near.bus, feed: ends.near.feed)
+        defer { close(ends) }
+        let places = ["/a", "/a", "/b", "/a", "/abcdefgh", "/b", "/b"]
+        let senders = [":1.4", ":1.4", ":1.4", ":1.5", ":1.5", ":1.5", ":1.4"]
+        var expected: [ValueSignal] = []
+        for (number, (path, sender)) in zip(places, senders).enumerated() {
+            let bytes = [UInt8](repeating: UInt8(number), count: number)
+            expected.append(ValueSignal(sender: sender, path: path, bytes: bytes))
+            ends.send(WireMessage.propertyChange(path: path, sender: sender, bytes))
+        }
+        var found: [ValueSignal] = []
+        while case .value(let signal) = stream.next() { found.append(signal) }
+        #expect(found == expected)
+    }
+
     @Test func `what is not understood goes to libsystemd, all of it`() throws {
         let ends = try Ends()
         var stream = BusStream(socket: ends.near.bus, feed: ends.near.feed)

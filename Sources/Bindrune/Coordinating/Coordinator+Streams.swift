@@ -99,8 +99,8 @@ extension Coordinator {
         for stream in peers[peer.index].subscriptions.streams(on: path) {
             // In place: a record that is changed by its key is taken out and put back each time.
             guard let place = streams.index(forKey: stream) else { continue }
-            let call = streams.values[place].machine.value(data, at: now)
-            if call != nil || streams.values[place].hasUntoldDrops { wake(stream, call) }
+            let (call, hasNews) = streams.values[place].value(data, at: now)
+            if hasNews { wake(stream, call) }
         }
     }
 
@@ -141,12 +141,11 @@ extension Coordinator {
 
     /// What a stream has ready, without waiting; nil where the caller has to wait or to help.
     mutating func takePacket(of stream: StreamID) -> Packet? {
-        guard let place = streams.index(forKey: stream),
-            !streams.values[place].machine.buffer.isEmpty,
-            peers[streams.values[place].peer.index].link.state != .settingUp(runner: nil),
-            case .packet(let packet) = streams.values[place].machine.take()
-        else { return nil }
-        return packet
+        guard let place = streams.index(forKey: stream) else { return nil }
+        let peers = peers
+        return streams.values[place].takePacket { peer in
+            peers[peer.index].link.state != .settingUp(runner: nil)
+        }
     }
 
     mutating func nextPacket(_ call: CallID, from stream: StreamID) {

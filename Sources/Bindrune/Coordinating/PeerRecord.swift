@@ -66,4 +66,19 @@ struct StreamRecord: Sendable {
     var told: UInt64 = 0
 
     var hasUntoldDrops: Bool { machine.buffer.dropped != told }
+
+    // What is done for each value is done in place: the record is too large to be copied for it.
+
+    /// A value came. Returns who is to be resumed, and whether there is anything to do.
+    mutating func value(_ data: Data, at now: Moment) -> (CallID?, hasNews: Bool) {
+        let call = machine.value(data, at: now)
+        return (call, call != nil || hasUntoldDrops)
+    }
+
+    /// A packet that is ready, where the device is in a state in which it may be taken.
+    mutating func takePacket(where mayTake: (Peer) -> Bool) -> Packet? {
+        guard !machine.buffer.isEmpty, mayTake(peer), case .packet(let packet) = machine.take()
+        else { return nil }
+        return packet
+    }
 }

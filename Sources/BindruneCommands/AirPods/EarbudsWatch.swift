@@ -225,7 +225,11 @@ final class EarbudsWatch: Sendable {
         let (reason, code): (String, ExitCode) =
             switch ending {
             case .finished: ("count", .done)
-            case .interrupted: ("interrupted", hasLimit ? .failed : .done)
+            case .interrupted:
+                (
+                    "interrupted",
+                    hasLimit && !environment.interrupts.readerHadEnough ? .failed : .done
+                )
             case .timeUp: ("time", isLate && count == 0 ? .notFound : .done)
             }
         environment.output.event(

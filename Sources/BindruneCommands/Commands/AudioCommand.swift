@@ -118,7 +118,11 @@ extension AudioCommand {
         let (reason, code): (String, ExitCode) =
             switch ending {
             case .finished: ("story", .done)
-            case .interrupted: ("interrupted", duration == nil ? .done : .failed)
+            case .interrupted:
+                (
+                    "interrupted",
+                    duration == nil || environment.interrupts.readerHadEnough ? .done : .failed
+                )
             case .timeUp: ("time", .done)
             }
         environment.output.event(

@@ -77,6 +77,13 @@ extension ListenCommand {
         }
     }
 
+    /// Whether what was interrupted had an end of its own to come. A reader of the lines may have
+    /// enough of them before; a file may not.
+    private func isCutShort(_ environment: Environment) -> Bool {
+        let hasLimit = count != nil || duration != nil
+        return hasLimit && (file != nil || !environment.interrupts.readerHadEnough)
+    }
+
     private func tell(
         _ ending: Ending<Void>,
         _ counts: ListenLog.Counts,
@@ -86,7 +93,7 @@ extension ListenCommand {
             switch ending {
             case .finished: ("count", .done)
             case .timeUp: ("time", .done)
-            case .interrupted: ("interrupted", count == nil && duration == nil ? .done : .failed)
+            case .interrupted: ("interrupted", isCutShort(environment) ? .failed : .done)
             }
         environment.output.remark(
             [

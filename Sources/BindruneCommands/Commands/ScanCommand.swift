@@ -102,7 +102,7 @@ extension ScanCommand {
         let (reason, code): (String, ExitCode) =
             switch ending {
             case .finished: ("count", .done)
-            case .interrupted: ("interrupted", hasLimit(environment) ? .failed : .done)
+            case .interrupted: ("interrupted", isCutShort(environment) ? .failed : .done)
             case .timeUp: ("time", isTooFew(found, environment) ? .notFound : .done)
             }
         environment.output.event(
@@ -120,8 +120,10 @@ extension ScanCommand {
         return code
     }
 
-    private func hasLimit(_ environment: Environment) -> Bool {
-        duration != nil || count != nil || environment.deadline != nil
+    /// Whether an interrupted scan had an end of its own to come, and somebody to tell of it.
+    private func isCutShort(_ environment: Environment) -> Bool {
+        let hasLimit = duration != nil || count != nil || environment.deadline != nil
+        return hasLimit && !environment.interrupts.readerHadEnough
     }
 
     /// Whether the deadline, not `--for`, ended the scan before it found what was wanted.

@@ -2,12 +2,21 @@
 
 import Synchronization
 
-/// Tells a running command that a person wants it to end (Ctrl-C, a closed pipe).
+/// Tells a running command that it is to end: a person wants it (Ctrl-C), or whoever read its
+/// results has gone (a closed pipe).
 ///
 /// Once fired it stays fired. May be fired from any thread.
 package final class Interrupts: Sendable {
+    /// Why a command is to end.
+    package enum Cause: Hashable, Sendable {
+        /// A person wants it.
+        case person
+        /// Nobody reads the results any more.
+        case noReader
+    }
+
     private struct State {
-        var isFired = false
+        var cause: Cause?
         var nextKey = 0
         var waiting: [Int: AsyncStream<Never>.Continuation] = [:]
     }
@@ -17,12 +26,16 @@ package final class Interrupts: Sendable {
     package init() {}
 
     /// Whether the end has been asked for.
-    package var isFired: Bool { state.withLock { $0.isFired } }
+    package var isFired: Bool { state.withLock { $0.cause != nil } }
 
-    /// Asks for the end. Whoever waits goes on.
-    package func fire() {
+    /// Whether the end was asked for because the reader of the results had enough: then a job that
+    /// does nothing but tell has done what it was asked for.
+    package var readerHadEnough: Bool { state.withLock { $0.cause == .noReader } }
+
+    /// Asks for the end. Whoever waits goes on; the first cause counts.
+    package func fire(_ cause: Cause = .person) {
         let waiting = state.withLock { state in
-            state.isFired = true
+            state.cause = state.cause ?? cause
             defer { state.waiting = [:] }
             return state.waiting.sorted { $0.key < $1.key }.map(\.value)
         }
@@ -33,7 +46,7 @@ package final class Interrupts: Sendable {
     func wait() async {
         let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
         let key = state.withLock { state -> Int? in
-            guard !state.isFired else { return nil }
+            guard state.cause == nil else { return nil }
             state.nextKey += 1
             state.waiting[state.nextKey] = continuation
             return state.nextKey

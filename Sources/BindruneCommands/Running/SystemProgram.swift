@@ -12,7 +12,7 @@ extension Program {
         let interrupts = Interrupts()
         let remarks = StandardStream("standard error", descriptor: STDERR_FILENO)
         let results = StandardStream("standard output", descriptor: STDOUT_FILENO) {
-            interrupts.fire()
+            interrupts.fire(.noReader)
         }
         let output = Output(
             results: results,

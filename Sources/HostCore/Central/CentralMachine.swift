@@ -37,6 +37,8 @@ package struct CentralMachine: ~Copyable, Sendable {
     var values = ReadValueMemory()
     var outbox = Outbox()
     private var isClosed = false
+    /// What `passesOn` was true for last, while nothing else has happened.
+    private var lastPassed: (characteristic: AttributeHandle, link: LinkID)?
 
     package init(quirks: HostQuirks = HostQuirks()) {
         self.quirks = quirks
@@ -45,6 +47,7 @@ package struct CentralMachine: ~Copyable, Sendable {
     /// Takes one input in. Total: every input is legal in every state.
     package mutating func handle(_ input: CentralInput, at now: Instant) {
         guard !isClosed else { return }
+        lastPassed = nil
         switch input {
         case .call(.close): close()
         case .call(let call): handle(call, at: now)
@@ -58,12 +61,20 @@ package struct CentralMachine: ~Copyable, Sendable {
 
     /// Whether a value that comes over a link is told to the app and changes nothing else: then it
     /// need not go through `handle`, but its callback comes after all that did.
-    package func passesOn(valueOf characteristic: AttributeHandle, over link: LinkID) -> Bool {
+    package mutating func passesOn(
+        valueOf characteristic: AttributeHandle,
+        over link: LinkID
+    ) -> Bool {
+        if let last = lastPassed, last.characteristic == characteristic, last.link == link {
+            return true
+        }
         guard let machine = links[link.peer], machine.isConnected, machine.link == link else {
             return false
         }
-        return sessions[link.peer]?.attributes.hasCharacteristic(characteristic) == true
-            && !isClosed
+        guard sessions[link.peer]?.attributes.hasCharacteristic(characteristic) == true, !isClosed
+        else { return false }
+        lastPassed = (characteristic, link)
+        return true
     }
 
     /// When the machine wants to be woken; nil when it waits for others only.

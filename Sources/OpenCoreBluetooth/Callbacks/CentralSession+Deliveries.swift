@@ -87,9 +87,7 @@ extension CentralSession {
 
     /// Runs the body with the manager and a peripheral that the app still holds.
     private func with(_ peer: PeerID, _ body: (CBCentralManager, CBPeripheral) -> Void) {
-        guard let manager = objects.currentManager, let peripheral = objects.peripheral(peer)
-        else { return }
-        body(manager, peripheral)
+        if let (manager, peripheral) = objects.both(peer) { body(manager, peripheral) }
     }
 
     private func tellDiscovery(of peer: PeerID, _ discovery: Discovery) {

@@ -10,7 +10,12 @@ import Bluetooth
 final class ObjectTable: @unchecked Sendable {
     let lock = ObjectLock()
     private weak var manager: CBCentralManager?
-    private var entries: [PeerID: Entry] = [:]
+    private var entries: [PeerID: Entry] = [:] {
+        didSet { lastPeer = nil }
+    }
+    // The one that was asked for last: mostly that of the next value, too.
+    private var lastPeer: PeerID?
+    private weak var lastPeripheral: CBPeripheral?
     private var lastSerial: UInt64 = 0
     private var delegateClasses: Set<ObjectIdentifier> = []
 
@@ -29,7 +34,23 @@ final class ObjectTable: @unchecked Sendable {
     }
 
     func peripheral(_ peer: PeerID) -> CBPeripheral? {
-        lock.locked { entries[peer]?.peripheral }
+        lock.locked { find(peer) }
+    }
+
+    /// The manager and a peripheral's object, where both are still held.
+    func both(_ peer: PeerID) -> (CBCentralManager, CBPeripheral)? {
+        lock.locked {
+            guard let manager, let peripheral = find(peer) else { return nil }
+            return (manager, peripheral)
+        }
+    }
+
+    private func find(_ peer: PeerID) -> CBPeripheral? {
+        if lastPeer == peer { return lastPeripheral }
+        let found = entries[peer]?.peripheral
+        lastPeer = peer
+        lastPeripheral = found
+        return found
     }
 
     /// The object of a peer, made where there is none.

@@ -101,6 +101,9 @@ struct AirPodsLiveTests {
         let limited = try Bench(.airPods)
         limited.interrupt(after: .seconds(7))
         #expect(await limited.run("airpods", "--for", "60") == .failed)
+        let piped = try Bench(.airPods)
+        piped.interrupt(after: .seconds(7), by: .noReader)
+        #expect(await piped.run("airpods", "--for", "60") == .done)
     }
 
     @Test(arguments: [(80, 24), (60, 20), (40, 12), (20, 5), (200, 60)])

@@ -61,6 +61,9 @@ struct AudioCommandTests {
         let limited = try Bench()
         limited.interrupt(after: .seconds(4))
         #expect(await limited.run("audio", "--for", "9") == .failed)
+        let piped = try Bench()
+        piped.interrupt(after: .seconds(4), by: .noReader)
+        #expect(await piped.run("audio", "--for", "9") == .done)
     }
 
     @Test(arguments: ["bluez:hci1", "simulated:world.json"])

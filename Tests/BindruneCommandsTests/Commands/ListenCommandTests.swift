@@ -40,6 +40,17 @@ struct ListenCommandTests {
         #expect(bench.phone.linkCount == 0)
     }
 
+    @Test func `a reader of lines may have enough before a limit, a file may not`() async throws {
+        let lines = try Bench()
+        lines.interrupt(after: .seconds(10), by: .noReader)
+        #expect(await lines.run("listen", "180D", "2A37", "--count", "500") == .done)
+        let file = try Bench()
+        file.interrupt(after: .seconds(10), by: .noReader)
+        #expect(
+            await file.run("listen", "180D", "2A37", "--count", "500", "--to", "h.raw") == .failed
+        )
+    }
+
     @Test func `Ctrl-C before a limit is a failure that keeps the file`() async throws {
         let bench = try Bench()
         bench.interrupt(after: .seconds(10))

@@ -54,6 +54,13 @@ struct ScanCommandTests {
         #expect(await bench.run("scan", "--for", "60") == .failed)
     }
 
+    @Test(arguments: [["--for", "60"], ["--count", "9"], ["--deadline", "60s"]])
+    func `a reader that had enough before a limit is none`(_ words: [String]) async throws {
+        let bench = try Bench()
+        bench.interrupt(after: .seconds(3), by: .noReader)
+        #expect(await bench.run(["scan"] + words) == .done)
+    }
+
     @Test(arguments: [["--count", "9"], ["--service", "FFFF"]])
     func `too few at the deadline are not found`(_ words: [String]) async throws {
         let bench = try Bench()

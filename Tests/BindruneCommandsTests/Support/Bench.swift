@@ -85,9 +85,9 @@ final class Bench: Sendable {
         return program
     }
 
-    /// Has a person press Ctrl-C at a moment of the world's clock.
-    func interrupt(after delay: Duration) {
-        world.schedule(after: delay) { [interrupts] in interrupts.fire() }
+    /// Has a person press Ctrl-C, or the reader of the output go, at a moment of the world's clock.
+    func interrupt(after delay: Duration, by cause: Interrupts.Cause = .person) {
+        world.schedule(after: delay) { [interrupts] in interrupts.fire(cause) }
     }
 
     /// The lines of output as JSON objects.
