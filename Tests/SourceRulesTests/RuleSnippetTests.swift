@@ -210,6 +210,7 @@ struct RuleSnippetTests {
             "public import Foundation", "public extension A {\n    /// B.\n    var b: Int { 1 }\n}",
             "public(set) var a = 1", "package struct A {}", "struct A {\n    let b: Int\n}",
             "/// A.\n#if os(Linux)\npublic struct A {}\n#endif", "if case .public = a {}",
+            "func a() {\n    let b = .public\n    let c = 1\n}",
             "/// A.\npublic protocol A: AnyObject, class {\n    /// B.\n    func b()\n}",
         ]
     )

@@ -100,11 +100,11 @@ struct PagePlan {
     private mutating func chooseTracks() {
         var weights = [Int](repeating: 0, count: story.devices.count)
         var isHeard = [Bool](repeating: false, count: story.devices.count)
-        var unowned = 0
+        var unassigned = 0
         for event in story.events {
             let weight = Self.weight(of: event.kind)
             guard let owner = owner(event) else {
-                unowned += weight + 1
+                unassigned += weight + 1
                 continue
             }
             isHeard[owner] = true
@@ -121,9 +121,9 @@ struct PagePlan {
         undrawn = Array(busy.dropFirst(Limit.tracks))
         if idle.count <= 3 { drawn += idle } else { heard = idle }
         tracks = drawn.map { Track(device: $0, events: [], omitted: 0) }
-        guard unowned > 0 else { return }
+        guard unassigned > 0 else { return }
         let rest = Track(device: nil, events: [], omitted: 0)
-        let leads = unowned > (drawn.first.map { weights[$0] } ?? 0)
+        let leads = unassigned > (drawn.first.map { weights[$0] } ?? 0)
         tracks.insert(rest, at: leads ? 0 : tracks.endIndex)
     }
 

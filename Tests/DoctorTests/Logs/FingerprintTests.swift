@@ -226,7 +226,8 @@ struct FingerprintTests {
             ["pairing-failed"]
         ),
         (
-            "src/adapter.c:bonding_attempt_complete() hci0 bdaddr 00:00:5E:00:53:01 type 1 status 0x0",
+            "src/adapter.c:bonding_attempt_complete() hci0 bdaddr 00:00:5E:00:53:01 type 1 status"
+                + " 0x0",
             []
         ),
         ("src/device.c:device_connect_le() Connection attempt to: 00:00:5E:00:53:01", []),

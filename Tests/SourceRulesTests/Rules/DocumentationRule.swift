@@ -75,6 +75,8 @@ struct DocumentationRule: SourceRule {
             {
                 start = open
             } else if Self.modifiers.contains(before.text) {
+                // `.public` at the end of the line above is a value.
+                guard start < 2 || tokens[start - 2].text != "." else { break }
                 start -= 1
             } else if start > 1, tokens[start - 2].text == "@" {
                 start -= 2

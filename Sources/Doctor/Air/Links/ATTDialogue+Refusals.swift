@@ -11,8 +11,8 @@ extension ATTDialogue {
         _ link: inout LinkFacts,
         _ draft: inout StoryDraft
     ) {
-        guard let code = packet.values.u8(3) else { return }
-        let handle = packet.values.u16(1) ?? asked.handle
+        guard let code = packet.fields.u8(3) else { return }
+        let handle = packet.fields.u16(1) ?? asked.handle
         noteEnd(of: asked, code, at: moment)
         guard !Self.isOrdinary(asked.opcode, code) else { return }
         let refusal = LinkFacts.Refusal(
@@ -97,11 +97,11 @@ extension GATTShape {
         -> Int
     {
         switch packet.opcode {
-        case 0x05: readDescriptors(packet.values, for: asked)
-        case 0x07: readServices(named: asked.type, packet.values)
+        case 0x05: readDescriptors(packet.fields, for: asked)
+        case 0x07: readServices(named: asked.type, packet.fields)
         case 0x09 where asked.type == BluetoothUUID(0x2803):
-            readCharacteristics(packet.values, at: moment)
-        case 0x11: readServices(packet.values)
+            readCharacteristics(packet.fields, at: moment)
+        case 0x11: readServices(packet.fields)
         default: 0
         }
     }

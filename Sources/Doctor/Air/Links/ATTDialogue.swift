@@ -58,7 +58,7 @@ struct ATTDialogue: Sendable {
         _ link: inout LinkFacts,
         _ draft: inout StoryDraft
     ) {
-        let values = packet.values
+        let values = packet.fields
         var asked = Pending(opcode: packet.opcode, handle: 0, last: 0, type: nil, moment: moment)
         if packet.opcode != 0x02 {
             asked.handle = values.u16(0) ?? 0
@@ -157,7 +157,7 @@ struct ATTDialogue: Sendable {
         _ link: inout LinkFacts,
         _ draft: inout StoryDraft
     ) {
-        link.values += 1
+        link.valueCount += 1
         let handle = asked.handle
         draft.tell(
             value: .read(handle: handle),
@@ -169,7 +169,7 @@ struct ATTDialogue: Sendable {
         )
         let isName = shape.characteristic(value: handle)?.uuid == BluetoothUUID(0x2A00)
         if packet.opcode == 0x0B, isName, client == .host, let device = link.device {
-            draft.devices[device].add(name: packet.values)
+            draft.devices[device].add(name: packet.fields)
         }
     }
 
@@ -180,9 +180,9 @@ struct ATTDialogue: Sendable {
         _ draft: inout StoryDraft
     ) {
         guard packet.opcode == 0x09, asked.type == BluetoothUUID(0x2A00), client == .host,
-            let device = link.device, let length = packet.values.u8(0), length > 2
+            let device = link.device, let length = packet.fields.u8(0), length > 2
         else { return }
-        draft.devices[device].add(name: packet.values.from(3).prefix(Int(length) - 2))
+        draft.devices[device].add(name: packet.fields.from(3).prefix(Int(length) - 2))
     }
 
     private mutating func written(
@@ -192,7 +192,7 @@ struct ATTDialogue: Sendable {
         _ link: inout LinkFacts,
         _ draft: inout StoryDraft
     ) {
-        link.values += 1
+        link.valueCount += 1
         if packet.opcode == 0x19, let start = preparedWrite {
             preparedWrite = nil
             guard client == .host else { return }
@@ -226,10 +226,10 @@ struct ATTDialogue: Sendable {
         _ link: inout LinkFacts,
         _ draft: inout StoryDraft
     ) {
-        guard let handle = packet.values.u16(0) else { return }
+        guard let handle = packet.fields.u16(0) else { return }
         endDiscovery(&link, &draft)
         use(handle, at: moment)
-        link.values += 1
+        link.valueCount += 1
         draft.tell(
             value: .written(handle: handle, withResponse: false),
             key: 0x52_0000 | UInt32(handle),
@@ -260,8 +260,8 @@ struct ATTDialogue: Sendable {
         _ link: inout LinkFacts,
         _ draft: inout StoryDraft
     ) {
-        guard let handle = packet.values.u16(0) else { return }
-        link.values += 1
+        guard let handle = packet.fields.u16(0) else { return }
+        link.valueCount += 1
         draft.tell(
             value: .notified(handle: handle),
             key: 0x1B_0000 | UInt32(handle),
@@ -278,7 +278,7 @@ struct ATTDialogue: Sendable {
         _ link: inout LinkFacts,
         _ draft: inout StoryDraft
     ) {
-        guard let size = packet.values.u16(0) else { return }
+        guard let size = packet.fields.u16(0) else { return }
         link.packetSize = max(23, min(Int(size), link.packetSizeAsked ?? Int(size)))
         link.packetSizeAgreed = moment
         link.tell(.packetSize(link.packetSize), .air, at: moment, &draft)
@@ -294,7 +294,7 @@ struct ATTDialogue: Sendable {
         guard client == .host, packet.length > link.packetSize, link.packetSizeIsKnown else {
             return
         }
-        let handle = packet.values.u16(0) ?? 0
+        let handle = packet.fields.u16(0) ?? 0
         draft.findings.add(
             AirVerdictID.tooLong,
             device: link.device,

@@ -25,7 +25,7 @@ struct LinkFacts: Sendable {
     /// A request that was refused for want of pairing, until the link is encrypted.
     var wantsPairing: Refusal?
     /// How many values were read, written or sent.
-    var values = 0
+    var valueCount = 0
     /// How many packets of the attribute protocol there were.
     var attributePackets = 0
     /// The last request to change the parameters that was refused.

@@ -5,7 +5,7 @@ import Bluetooth
 extension LinkTrack {
     /// Whether the link was of use: values went over it, or it lasted.
     func isGood(at moment: Moment) -> Bool {
-        facts.values > 0 || moment.isLater(by: 5, than: start)
+        facts.valueCount > 0 || moment.isLater(by: 5, than: start)
     }
 
     /// Ends the link; nil where the capture does not show why.
@@ -130,7 +130,7 @@ extension LinkTrack {
 
     /// Whether the link ended soon and nothing of use went over it.
     private func isUnused(at moment: Moment) -> Bool {
-        guard facts.isFromStart, facts.values == 0, !isClassic, !hasOtherChannels else {
+        guard facts.isFromStart, facts.valueCount == 0, !isClassic, !hasOtherChannels else {
             return false
         }
         return moment.since(start).map { $0 < 10_000_000_000 } ?? false

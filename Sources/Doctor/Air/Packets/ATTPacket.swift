@@ -4,14 +4,14 @@
 struct ATTPacket: Sendable {
     let opcode: UInt8
     /// What stands behind the opcode.
-    let values: Octets
+    let fields: Octets
     /// How long the packet was on the air with its opcode, whatever of it was kept.
     let length: Int
 
     init?(_ bytes: Octets, length: Int) {
         guard let opcode = bytes.u8(0) else { return nil }
         self.opcode = opcode
-        self.values = bytes.from(1)
+        self.fields = bytes.from(1)
         self.length = length
     }
 
@@ -53,7 +53,7 @@ struct ATTPacket: Sendable {
     /// The request that this response answers.
     var answeredRequest: UInt8? {
         guard role == .response else { return nil }
-        return opcode == 0x01 ? values.u8(0) : opcode - 1
+        return opcode == 0x01 ? fields.u8(0) : opcode - 1
     }
 
     /// Whether a request looks for attributes and not for values.
