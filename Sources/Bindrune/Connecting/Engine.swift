@@ -144,7 +144,8 @@ final class Engine: NSObject, Sendable {
         _ continuation: CheckedContinuation<Coordinator.Outcome, Never>
     ) {
         transact { state in
-            let isCancelled = state.earlyCancels.remove(call) != nil
+            let isCancelled =
+                !state.earlyCancels.isEmpty && state.earlyCancels.remove(call) != nil
             if isCancelled, let refusal = Coordinator.refusal(of: request) {
                 state.effects.append(.resume(continuation, refusal))
                 return

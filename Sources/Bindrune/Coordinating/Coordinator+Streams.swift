@@ -113,9 +113,7 @@ extension Coordinator {
     /// Hands a packet or the end to a call that has been let go for it.
     private mutating func wake(_ stream: StreamID, _ call: CallID?) {
         guard let place = streams.index(forKey: stream) else { return }
-        if streams.values[place].hasUntoldDrops {
-            let dropped = streams.values[place].machine.buffer.dropped
-            streams.values[place].told = dropped
+        if let dropped = streams.values[place].tellDrops() {
             outputs.append(.dropped(stream, dropped))
         }
         guard let call else { return }
@@ -150,16 +148,15 @@ extension Coordinator {
 
     mutating func nextPacket(_ call: CallID, from stream: StreamID) {
         guard let place = streams.index(forKey: stream) else { return resume(call, .end) }
-        let peer = streams.values[place].peer
-        if peers[peer.index].link.state == .settingUp(runner: nil) {
-            return drive(peer, .volunteer(call))
+        let peers = peers
+        let next = streams.values[place].next(call) { peer in
+            peers[peer.index].link.state == .settingUp(runner: nil)
         }
-        if streams.values[place].machine.isReady {
-            return deliver(streams.values[place].machine.take(), of: stream, to: call)
-        }
-        if streams.values[place].machine.wait(call) {
-            owners[call] = .stream(stream)
-        } else {
+        switch next {
+        case .helps(let peer): drive(peer, .volunteer(call))
+        case .takes(let taken): deliver(taken, of: stream, to: call)
+        case .waits: owners[call] = .stream(stream)
+        case .isRefused:
             let text = "another task waits for this stream; open one for each"
             let failure = LinkFailure(.operationFailed, during: .subscribe, detail: text)
             resume(call, .failed(Failure(link: failure)))

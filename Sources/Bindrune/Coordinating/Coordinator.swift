@@ -183,7 +183,7 @@ struct Coordinator: Sendable {
 
     mutating func resume(_ call: CallID, _ outcome: Outcome) {
         owners[call] = nil
-        deadlines[call] = nil
+        if !deadlines.isEmpty { deadlines[call] = nil }
         outputs.append(.resume(call, outcome))
     }
 

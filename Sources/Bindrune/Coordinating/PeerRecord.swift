@@ -65,14 +65,36 @@ struct StreamRecord: Sendable {
     /// How many drops have been told.
     var told: UInt64 = 0
 
-    var hasUntoldDrops: Bool { machine.buffer.dropped != told }
+    /// What becomes of a call for the next packet.
+    enum Next {
+        /// It runs the set-up of that device first.
+        case helps(Peer)
+        case takes(StreamMachine.Taken)
+        case waits
+        /// Another one waits already.
+        case isRefused
+    }
 
     // What is done for each value is done in place: the record is too large to be copied for it.
 
     /// A value came. Returns who is to be resumed, and whether there is anything to do.
     mutating func value(_ data: Data, at now: Moment) -> (CallID?, hasNews: Bool) {
         let call = machine.value(data, at: now)
-        return (call, call != nil || hasUntoldDrops)
+        return (call, call != nil || machine.buffer.dropped != told)
+    }
+
+    /// How many values have been dropped by now, where that is more than was told.
+    mutating func tellDrops() -> UInt64? {
+        guard machine.buffer.dropped != told else { return nil }
+        told = machine.buffer.dropped
+        return told
+    }
+
+    /// A call wants the next packet.
+    mutating func next(_ call: CallID, needsHelp: (Peer) -> Bool) -> Next {
+        if needsHelp(peer) { return .helps(peer) }
+        if machine.isReady { return .takes(machine.take()) }
+        return machine.wait(call) ? .waits : .isRefused
     }
 
     /// A packet that is ready, where the device is in a state in which it may be taken.
