@@ -81,8 +81,10 @@ public struct LogReader: Sendable {
                 nextItem += 1
                 return items[nextItem - 1]
             }
-            items.removeAll(keepingCapacity: true)
-            nextItem = 0
+            if nextItem > 0 {
+                items.removeAll(keepingCapacity: true)
+                nextItem = 0
+            }
             guard step() else { return nil }
         }
     }

@@ -2,12 +2,10 @@
 
 /// The heads of Android's `logcat`, in its own forms and those of Android Studio.
 enum AndroidHeads {
-    /// Lines that begin with a date, with the year or without.
-    static func dated(_ start: LineCursor, year: Bool) -> LogHead? {
+    /// What stands behind a date, with the year or without.
+    static func dated(_ start: LineCursor, _ reading: LogClock.Reading) -> LogHead? {
         var cursor = start
-        let reading =
-            year ? LogClock.date(&cursor, spacedZone: true) : LogClock.monthDashDay(&cursor)
-        guard let reading, cursor.skipSpaces() > 0 else { return nil }
+        guard cursor.skipSpaces() > 0 else { return nil }
         if cursor.peek(1) == UInt8(ascii: "/") {
             guard var head = brief(cursor) else { return nil }
             head.reading = reading

@@ -100,18 +100,25 @@ enum HeadParts {
         head.text = cursor.index
     }
 
+    private static let levels: [(word: StaticString, level: LogRecord.Level)] = [
+        ("notice", .notice), ("default", .notice), ("debug", .debug), ("info", .info),
+        ("error", .error), ("fault", .fault), ("warning", .warning), ("warn", .warning),
+        ("err", .error), ("critical", .fault), ("alert", .fault), ("emergency", .fault),
+        ("fatal", .fault), ("기본", .notice), ("기본값", .notice), ("디버그", .debug),
+        ("정보", .info), ("오류", .error), ("결함", .fault), ("경고", .warning),
+    ]
+
     /// The level of a word, in whatever case a tool writes it; nil for `Activity` and the like.
     static func level(_ word: ArraySlice<UInt8>) -> LogRecord.Level? {
-        guard word.count <= 12 else { return nil }
-        let name = String(decoding: word, as: UTF8.self).lowercased()
-        switch name {
-        case "debug", "디버그": return .debug
-        case "info", "information", "정보": return .info
-        case "notice", "default", "기본", "기본값": return .notice
-        case "warning", "warn", "경고": return .warning
-        case "error", "오류", "err": return .error
-        case "fault", "결함", "critical", "alert", "emergency", "fatal": return .fault
-        default: return nil
-        }
+        levels.first { known in
+            known.word.withUTF8Buffer { wanted in
+                wanted.count == word.count && zip(wanted, word).allSatisfy { $0 == $1 | fold($1) }
+            }
+        }?.level
+    }
+
+    /// The bit that makes a capital letter small.
+    private static func fold(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? 0x20 : 0
     }
 }

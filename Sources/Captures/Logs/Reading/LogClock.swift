@@ -6,27 +6,26 @@ struct LogClock: Hashable, Sendable {
     let year: Int
 
     /// The parts of a time as a line tells them.
-    struct Reading: Hashable {
-        var year: Int?
-        var month = 1
-        var day = 1
-        var hour = 0
-        var minute = 0
-        var second = 0
-        var nanoseconds = 0
+    struct Reading: Hashable, Sendable {
+        var year: Int16?
+        var month: UInt8 = 1
+        var day: UInt8 = 1
+        /// Since midnight.
+        var seconds: Int32 = 0
+        var nanoseconds: Int32 = 0
         /// Minutes east of Greenwich.
-        var zone: Int?
+        var zone: Int16?
     }
 
     /// The moment of a reading; nil where no calendar has it.
     func time(_ reading: Reading) -> LogTime? {
-        let year = reading.year ?? self.year
+        let year = reading.year.map { Int($0) } ?? self.year
         // Nanoseconds of 64 bits reach from 1677 to 2262.
         guard (1678...2261).contains(year) else { return nil }
-        let days = Self.days(year: year, month: reading.month, day: reading.day)
-        let minutes = days * 1440 + reading.hour * 60 + reading.minute - (reading.zone ?? 0)
+        let days = Self.days(year: year, month: Int(reading.month), day: Int(reading.day))
+        let minutes = days * 1440 - Int(reading.zone ?? 0)
         let nanoseconds =
-            (Int64(minutes) * 60 + Int64(reading.second)) * 1_000_000_000
+            (Int64(minutes) * 60 + Int64(reading.seconds)) * 1_000_000_000
             + Int64(reading.nanoseconds)
         return LogTime(
             moment: CaptureTime(nanoseconds: nanoseconds),
@@ -45,9 +44,9 @@ struct LogClock: Hashable, Sendable {
             (1...12).contains(month), (1...31).contains(day),
             var reading = clock(&probe)
         else { return nil }
-        reading.year = year
-        reading.month = month
-        reading.day = day
+        reading.year = Int16(year)
+        reading.month = UInt8(month)
+        reading.day = UInt8(day)
         zone(&probe, &reading, spaced: spacedZone)
         cursor = probe
         return reading
@@ -60,14 +59,14 @@ struct LogClock: Hashable, Sendable {
         guard let hour = probe.digits(2), probe.take(colon), let minute = probe.digits(2),
             probe.take(colon), let second = probe.digits(2), hour < 24, minute < 60, second < 61
         else { return nil }
-        var reading = Reading(hour: hour, minute: minute, second: second)
+        var reading = Reading(seconds: Int32(hour * 3600 + minute * 60 + second))
         if probe.current == UInt8(ascii: ".") || probe.current == UInt8(ascii: ","),
             LineCursor.isDigit(probe.peek(1))
         {
             probe.index += 1
-            var unit = 100_000_000
+            var unit: Int32 = 100_000_000
             while let byte = probe.current, byte &- 0x30 < 10 {
-                reading.nanoseconds += Int(byte &- 0x30) * unit
+                reading.nanoseconds += Int32(byte &- 0x30) * unit
                 unit /= 10
                 probe.index += 1
             }
@@ -84,8 +83,8 @@ struct LogClock: Hashable, Sendable {
         guard let day = probe.number(), (1...31).contains(day), probe.take(UInt8(ascii: " ")),
             var reading = clock(&probe)
         else { return nil }
-        reading.month = month
-        reading.day = day
+        reading.month = UInt8(month)
+        reading.day = UInt8(day)
         cursor = probe
         return reading
     }
@@ -97,8 +96,8 @@ struct LogClock: Hashable, Sendable {
             let day = probe.digits(2), probe.take(UInt8(ascii: " ")),
             (1...12).contains(month), (1...31).contains(day), var reading = clock(&probe)
         else { return nil }
-        reading.month = month
-        reading.day = day
+        reading.month = UInt8(month)
+        reading.day = UInt8(day)
         zone(&probe, &reading, spaced: true)
         cursor = probe
         return reading
@@ -122,7 +121,7 @@ struct LogClock: Hashable, Sendable {
             minutes = number
         }
         guard hours < 24, minutes < 60, !LineCursor.isDigit(probe.current) else { return }
-        reading.zone = (isEast ? 1 : -1) * (hours * 60 + minutes)
+        reading.zone = Int16((isEast ? 1 : -1) * (hours * 60 + minutes))
         cursor = probe
     }
 

@@ -6,13 +6,47 @@ struct LogHead: Sendable {
     /// Where the text begins.
     var text = 0
     var reading: LogClock.Reading?
-    var process: Range<Int>?
     var processID: Int?
     var threadID: UInt64?
-    var image: Range<Int>?
-    var subsystem: Range<Int>?
-    var category: Range<Int>?
     var level: LogRecord.Level?
+    private var parts = (LinePart(), LinePart(), LinePart(), LinePart())
+
+    var process: Range<Int>? {
+        get { parts.0.range }
+        set { parts.0 = LinePart(newValue) }
+    }
+    var image: Range<Int>? {
+        get { parts.1.range }
+        set { parts.1 = LinePart(newValue) }
+    }
+    var subsystem: Range<Int>? {
+        get { parts.2.range }
+        set { parts.2 = LinePart(newValue) }
+    }
+    var category: Range<Int>? {
+        get { parts.3.range }
+        set { parts.3 = LinePart(newValue) }
+    }
+
+    init(_ layout: LogLayout) {
+        self.layout = layout
+    }
+}
+
+/// A part of a line, in few bytes because a head is made for each line. An empty one is none.
+private struct LinePart: Sendable {
+    private var lower: UInt32 = 0
+    private var upper: UInt32 = 0
+
+    init(_ range: Range<Int>? = nil) {
+        guard let range, let lower = UInt32(exactly: range.lowerBound),
+            let upper = UInt32(exactly: range.upperBound)
+        else { return }
+        self.lower = lower
+        self.upper = upper
+    }
+
+    var range: Range<Int>? { lower < upper ? Int(lower)..<Int(upper) : nil }
 }
 
 /// The shapes that a line can have; some formats have several.
@@ -69,21 +103,37 @@ extension LogHead {
         return head
     }
 
-    init(_ layout: LogLayout) {
-        self.layout = layout
-    }
-
     /// Lines that begin with a date or a time.
     private static func dated(_ start: LineCursor) -> LogHead? {
         var cursor = start
-        if start.peek(2) == UInt8(ascii: "-") { return AndroidHeads.dated(cursor, year: false) }
+        if start.peek(2) == UInt8(ascii: "-") {
+            guard let reading = LogClock.monthDashDay(&cursor) else { return nil }
+            return AndroidHeads.dated(cursor, reading) ?? timed(cursor, reading)
+        }
         guard start.peek(4) == UInt8(ascii: "-"), let reading = LogClock.date(&cursor) else {
             return nil
         }
         let hasLetterT = start.peek(10) == UInt8(ascii: "T")
         if hasLetterT { return LinuxHeads.journal(cursor, reading) ?? timed(cursor, reading) }
-        return AppleHeads.dated(cursor, reading)
-            ?? AndroidHeads.dated(start, year: true) ?? timed(cursor, reading)
+        if let head = AppleHeads.dated(cursor, reading) { return head }
+        var zoned = start
+        if let reading = LogClock.date(&zoned, spacedZone: true),
+            let head = AndroidHeads.dated(zoned, reading)
+        {
+            return head
+        }
+        return timed(cursor, reading)
+    }
+
+    /// Whether a line begins with a date and a time, so that it surely has a head. Where this is
+    /// false it may still have one.
+    static func beginsWithTime(_ line: ArraySlice<UInt8>) -> Bool {
+        var cursor = LineCursor(line)
+        guard LineCursor.isDigit(cursor.current) else {
+            return cursor.peek(3) == 0x20 && LogClock.monthAndDay(&cursor) != nil
+        }
+        return cursor.peek(2) == UInt8(ascii: "-")
+            ? LogClock.monthDashDay(&cursor) != nil : LogClock.date(&cursor) != nil
     }
 
     /// Lines that begin with a letter.

@@ -17,32 +17,20 @@ struct LogObject {
 
     private static let deepest = 64
 
+    private static let names = PhraseSearch(
+        ["\"eventMessage\"", "\"timestamp\""].map { Array($0.utf8) }
+    )
+
     /// Whether a line is one whole object with the names of an entry in it.
     static func looksLikeEntry(_ line: ArraySlice<UInt8>) -> Bool {
-        isWhole(line) && (contains(line, "\"eventMessage\"") || contains(line, "\"timestamp\""))
+        isWhole(line) && line.withUnsafeBytes { names.finds(in: $0, 0..<$0.count) }
     }
 
     /// Whether a line begins and ends like an object.
     static func isWhole(_ line: ArraySlice<UInt8>) -> Bool {
         guard line.first == UInt8(ascii: "{") else { return false }
-        let ends: Set<UInt8> = [UInt8(ascii: ","), 0x20, 0x0D]
-        return line.last { !ends.contains($0) } == UInt8(ascii: "}")
-    }
-
-    private static func contains(_ line: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
-        text.withUTF8Buffer { wanted in
-            guard let first = wanted.first else { return true }
-            var index = line.startIndex
-            while index + wanted.count <= line.endIndex {
-                if line[index] == first,
-                    line[index..<index + wanted.count].elementsEqual(wanted)
-                {
-                    return true
-                }
-                index += 1
-            }
-            return false
-        }
+        return line.last { $0 != UInt8(ascii: ",") && $0 != 0x20 && $0 != 0x0D }
+            == UInt8(ascii: "}")
     }
 
     /// Reads an object; nil where it is none, or damaged.

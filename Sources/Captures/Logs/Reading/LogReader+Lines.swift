@@ -100,52 +100,56 @@ extension LogReader {
             }
             bad = quality.bad
         }
+        let isWanted = format == .xcode || isWanted(content)
         let isColoured = marks.contains(.escape)
+        if !isWanted, !isColoured, LogHead.beginsWithTime(window[content]) {
+            return begin(nil, length: length, bad: bad, isWanted: false)
+        }
         let line = isColoured ? TerminalText.cleaned(window[content])[...] : window[content]
         if let head = LogHead.read(line) {
-            begin(head, content, length: length, bad: bad)
+            begin(head, length: length, bad: bad, isWanted: isWanted)
         } else {
-            takeHeadless(line, content, length: length, bad: bad)
+            takeHeadless(line, length: length, bad: bad, isWanted: isWanted)
         }
     }
 
     private mutating func begin(
-        _ head: LogHead,
-        _ content: Range<Int>,
+        _ head: LogHead?,
         length: Int,
         bad: Range<Int>?,
-        isWanted known: Bool = false
+        isWanted: Bool
     ) {
-        let isWanted =
-            known || head.layout == .control || format == .xcode || isWanted(content)
         flush()
         closeRegion()
-        guard head.layout != .caption else { return window.drop(length) }
+        guard head?.layout != .caption else { return window.drop(length) }
         pending = PendingEntry(
             head: head,
             line: linesRead,
             length: length,
             marks: marks,
             bad: bad,
-            isWanted: isWanted
+            isWanted: isWanted || head?.layout == .control
         )
     }
 
     private mutating func takeHeadless(
         _ line: ArraySlice<UInt8>,
-        _ content: Range<Int>,
         length: Int,
-        bad: Range<Int>?
+        bad: Range<Int>?,
+        isWanted: Bool
     ) {
+        if let entry = pending, entry.head == nil {
+            // All of it is one line so far.
+            pending?.head = LogHead.read(window[0..<entry.length].prefix { $0 != 0x0A })
+        }
         let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
         let fits = (pending?.length ?? 0) + length <= Self.longestEntry
         if let entry = pending, fits,
             isBlank
-                ? entry.head.layout.spansLines
+                ? entry.head?.layout.spansLines == true
                 : entry.continues(with: line.first ?? 0, format: format)
         {
-            let isWanted = entry.isWanted || isWanted(content)
-            pending?.isWanted = isWanted
+            pending?.isWanted = entry.isWanted || isWanted
             pending?.extend(by: length, marks: marks, bad: bad)
             return
         }
@@ -159,8 +163,8 @@ extension LogReader {
             return skip(length, Self.objectReason)
         }
         // What goes on beyond the bound is as wanted as what it belongs to.
-        let goesOn = pending?.isWanted == true && pending?.head.layout.spansLines == true
-        begin(LogHead(.plain), content, length: length, bad: bad, isWanted: goesOn)
+        let goesOn = pending?.isWanted == true && pending?.head?.layout.spansLines == true
+        begin(LogHead(.plain), length: length, bad: bad, isWanted: isWanted || goesOn)
     }
 
     /// Passes the rest of a line that was cut.

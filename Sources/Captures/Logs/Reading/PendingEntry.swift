@@ -2,7 +2,9 @@
 
 /// An entry whose last line has not been seen. Its bytes stand at the start of the window.
 struct PendingEntry: Sendable {
-    var head: LogHead
+    /// What stands in front of its text. Nil where it was not needed so far: the entry begins with
+    /// a time, and nobody wants it.
+    var head: LogHead?
     /// The line on which it begins, counted from 1.
     var line: Int
     var lineCount = 1
@@ -25,6 +27,7 @@ struct PendingEntry: Sendable {
 
     /// Whether a line without a head, which begins with this byte, goes on with the entry.
     func continues(with first: UInt8, format: LogFormat?) -> Bool {
+        guard let head else { return false }
         if head.layout.spansLines { return true }
         switch head.layout {
         case .xcode: break
@@ -39,17 +42,23 @@ struct PendingEntry: Sendable {
 
     /// The entry, made of its bytes. Nil where it is an object that cannot be read, or is no entry.
     func record(_ bytes: ArraySlice<UInt8>, offset: Int, clock: LogClock) -> LogRecord? {
+        let head = head ?? LogHead(.plain)
         if head.layout == .json {
             guard let object = LogObject(bytes), object.isEntry else { return nil }
             return object.record(line: line, lineCount: 1, offset: offset, clock: clock)
         }
         let isClean = marks.isDisjoint(with: [.escape, .zero, .carriageReturn])
         return isClean
-            ? record(of: bytes, offset: offset, clock: clock)
-            : record(of: TerminalText.cleaned(bytes)[...], offset: offset, clock: clock)
+            ? record(head, bytes, offset: offset, clock: clock)
+            : record(head, TerminalText.cleaned(bytes)[...], offset: offset, clock: clock)
     }
 
-    private func record(of bytes: ArraySlice<UInt8>, offset: Int, clock: LogClock) -> LogRecord {
+    private func record(
+        _ head: LogHead,
+        _ bytes: ArraySlice<UInt8>,
+        offset: Int,
+        clock: LogClock
+    ) -> LogRecord {
         let start = bytes.startIndex
         func text(_ range: Range<Int>?) -> String? {
             guard let range, start + range.upperBound <= bytes.endIndex else { return nil }
