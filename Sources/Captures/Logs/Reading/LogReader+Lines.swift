@@ -7,6 +7,8 @@ extension LogReader {
     private static let objectReason = "a JSON object that is damaged or cut off"
     /// Fewer zeros than this between lines are what some tools put there, and are passed silently.
     private static let fewestZeros = 4
+    /// How much of a line is looked at for its time, with the colours in it.
+    private static let longestStart = 96
 
     /// Reads one line.
     mutating func stepLine() -> Bool {
@@ -65,7 +67,12 @@ extension LogReader {
             take(start..<end, length: end - start)
             mode = .lineTail
         } else if isFinished {
-            guard window.count > start else { return endItems() }
+            guard window.count > start else {
+                // Objects may have ended in the middle of a line.
+                if !isAtLineStart { linesRead += 1 }
+                isAtLineStart = true
+                return endItems()
+            }
             take(start..<window.count, length: window.count - start)
         } else {
             return false
@@ -87,6 +94,7 @@ extension LogReader {
     /// Takes a line: its bytes without the line feed, and its length with it.
     private mutating func take(_ range: Range<Int>, length: Int) {
         linesRead += 1
+        isAtLineStart = true
         var content = range
         while let last = content.last, window[last] == 0x0D || window[last] == 0 {
             content = content.lowerBound..<last
@@ -102,8 +110,12 @@ extension LogReader {
         }
         let isWanted = format == .xcode || isWanted(content)
         let isColoured = marks.contains(.escape)
-        if !isWanted, !isColoured, LogHead.beginsWithTime(window[content]) {
-            return begin(nil, length: length, bad: bad, isWanted: false)
+        if !isWanted {
+            let start = window[content].prefix(Self.longestStart)
+            let shown = isColoured ? TerminalText.cleaned(start)[...] : start
+            if LogHead.beginsWithTime(shown) {
+                return begin(nil, length: length, bad: bad, isWanted: false)
+            }
         }
         let line = isColoured ? TerminalText.cleaned(window[content])[...] : window[content]
         if let head = LogHead.read(line) {
@@ -140,7 +152,9 @@ extension LogReader {
     ) {
         if let entry = pending, entry.head == nil {
             // All of it is one line so far.
-            pending?.head = LogHead.read(window[0..<entry.length].prefix { $0 != 0x0A })
+            let first = window[0..<entry.length].prefix { $0 != 0x0A }
+            let isColoured = entry.marks.contains(.escape)
+            pending?.head = LogHead.read(isColoured ? TerminalText.cleaned(first)[...] : first)
         }
         let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
         let fits = (pending?.length ?? 0) + length <= Self.longestEntry
