@@ -21,7 +21,7 @@ let package = Package(
         .target(name: "CLibFuzzer"),
         .target(name: "Bluetooth", swiftSettings: watched),
         .target(name: "HostCore", dependencies: ["Bluetooth"], swiftSettings: watched),
-        .target(name: "Doctor", dependencies: ["Bluetooth"], swiftSettings: watched),
+        .target(name: "Doctor", dependencies: ["Captures", "Bluetooth"], swiftSettings: watched),
         .target(name: "Captures", dependencies: ["Bluetooth"], swiftSettings: watched),
         .target(
             name: "Earbuds",

@@ -95,28 +95,30 @@ extension LogReader {
 
     private mutating func takeObject(_ count: Int) {
         let line = linesRead + 1
-        guard isWanted(0..<count) else {
+        let isRecovering = openReason != nil
+        guard isRecovering || isWanted(0..<count) else {
             recordsRead += 1
             passLines(count)
             closeRegion()
             return window.drop(count)
         }
-        guard let object = LogObject(window[0..<count]) else { return skipDamaged(count) }
+        let isWanted = !isRecovering || isWanted(0..<count)
+        let object = LogObject(window[0..<count])
         passLines(count)
+        guard let object else {
+            skip(count, Self.damageReason)
+            return closeRegion()
+        }
         guard object.isEntry else {
-            if openReason != nil { return skip(count, Self.damageReason) }
-            return window.drop(count)
+            // Behind damage it is more likely a part of an entry than one.
+            return isRecovering ? skip(count, Self.damageReason) : window.drop(count)
         }
         recordsRead += 1
         closeRegion()
-        give(
-            object.record(
-                line: line,
-                lineCount: linesRead - line + 2,
-                offset: window.offset,
-                clock: clock
-            )
-        )
+        if isWanted {
+            let (lineCount, offset) = (linesRead - line + 2, window.offset)
+            give(object.record(line: line, lineCount: lineCount, offset: offset, clock: clock))
+        }
         window.drop(count)
     }
 }
