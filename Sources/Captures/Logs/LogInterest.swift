@@ -37,7 +37,8 @@ public struct LogInterest: Sendable {
         let numbers = processIDs.sorted().flatMap { number in
             [
                 "[\(number)]", "[\(number):", "(\(number))", " \(number))", " \(number) ",
-                " \(number):", ":\(number),", " \(number),", " \(number)-", "\t\(number)\t",
+                " \(number):", ":\(number),", " \(number),", ":\(number)}", " \(number)}",
+                " \(number)\n", " \(number)-", "\t\(number)\t",
             ]
         }
         search = PhraseSearch((phrases + names + numbers).map { Array($0.utf8) })

@@ -44,6 +44,18 @@ struct LogPiecesTests {
         """,
     ]
 
+    /// What makes a reader settle for a layout before a text comes, so that it reads the text
+    /// itself in pieces.
+    private static let fronts: [[UInt8]] = {
+        let filler = String(repeating: "filler ", count: 2_400)
+        return [
+            "Nov 12 10:02:11 Phone bluetoothd[91] <Notice>: \(filler)\n",
+            "[{\"timestamp\":\"2025-11-12 10:02:20.5+0900\",\"eventMessage\":\"\(filler)\"},\n",
+            "{\"timestamp\":\"2025-11-12 10:02:20.5+0900\",\"eventMessage\":\"\(filler)\"}\n",
+            "2025-11-12 10:02:20.500001+0900 Recorder[412:17] [ble] \(filler)\n", "\(filler)\n",
+        ].map { Array($0.utf8) }
+    }()
+
     private static func damaged(_ file: [UInt8], seed: UInt64) -> [UInt8] {
         var dice = SplitMix64(seed: seed)
         var bytes = file
@@ -63,10 +75,11 @@ struct LogPiecesTests {
 
     @Test(arguments: texts.indices) func `damaged files read in pieces as at once`(_ index: Int) {
         let file = Array(Self.texts[index].utf8)
-        for seed in UInt64(0)..<200 {
-            let bytes = seed == 0 ? file : Self.damaged(file, seed: seed)
+        for seed in UInt64(0)..<300 {
+            let front = seed % 2 == 0 ? [] : Self.fronts[Int(seed / 2) % Self.fronts.count]
+            let bytes = front + (seed == 0 ? file : Self.damaged(file, seed: seed))
             let whole = LogReading.items(bytes)
-            for piece in [1, 7, 64] {
+            for piece in [1, 7, 64] where piece > 1 || seed % 5 == 0 {
                 #expect(
                     LogReading.items(bytes, piece: piece) == whole,
                     "\(index), seed \(seed), \(piece)"

@@ -2,8 +2,8 @@
 
 /// Takes out of a text what is meant for a terminal or another system.
 enum TerminalText {
-    /// The text without colours and without carriage returns at the ends of lines; zeros become
-    /// the replacement character.
+    /// The text without colours, and without carriage returns and zeros at the ends of lines;
+    /// other zeros become the replacement character.
     static func cleaned(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -15,16 +15,23 @@ enum TerminalText {
                 index = end(ofEscape: bytes, index)
                 continue
             case 0x0D:
-                let isEnd = index + 1 == bytes.endIndex || bytes[index + 1] == 0x0A
-                if !isEnd { result.append(byte) }
+                if !endsLine(bytes, index) { result.append(byte) }
             case 0:
-                result += [0xEF, 0xBF, 0xBD]
+                // Some tools end each line with one.
+                if !endsLine(bytes, index) { result += [0xEF, 0xBF, 0xBD] }
             default:
                 result.append(byte)
             }
             index += 1
         }
         return result
+    }
+
+    /// Whether nothing but zeros and carriage returns stands between here and the line's end. Of a
+    /// long run only the beginning is looked at.
+    private static func endsLine(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Bool {
+        let rest = bytes[index...].prefix(64).drop { $0 == 0 || $0 == 0x0D }
+        return rest.isEmpty ? index + 64 >= bytes.endIndex : rest.first == 0x0A
     }
 
     /// Where the sequence ends that begins with an escape: `ESC [ numbers letter`.
