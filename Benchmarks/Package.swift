@@ -11,6 +11,8 @@ let package = Package(
             name: "benchmarks",
             dependencies: [
                 .product(name: "Bluetooth", package: "Bindrune"),
+                .product(name: "Captures", package: "Bindrune"),
+                .product(name: "Doctor", package: "Bindrune"),
                 .product(name: "Earbuds", package: "Bindrune"),
                 .product(name: "Bindrune", package: "Bindrune"),
                 .product(name: "BindruneTesting", package: "Bindrune"),

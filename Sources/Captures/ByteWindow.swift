@@ -15,7 +15,10 @@ struct ByteWindow: Sendable {
             bytes.removeSubrange(..<head)
             head = 0
         }
-        bytes.append(contentsOf: more)
+        let isCopied: Void? = more.withContiguousStorageIfAvailable {
+            bytes.append(contentsOf: $0)
+        }
+        if isCopied == nil { bytes.append(contentsOf: more) }
     }
 
     /// Goes on behind the first bytes. No more than are there.

@@ -15,12 +15,15 @@ struct DecoderRates: Decodable {
     var framesPerSecond: Double
 }
 
-func printed<Rates: Decodable>(_ flag: String, as type: Rates.Type) throws -> Rates? {
+func word(behind flag: String) -> String? {
     let arguments = CommandLine.arguments
-    guard let flag = arguments.firstIndex(of: flag), flag + 1 < arguments.count else {
-        return nil
-    }
-    let data = try Data(contentsOf: URL(filePath: arguments[flag + 1]))
+    guard let flag = arguments.firstIndex(of: flag), flag + 1 < arguments.count else { return nil }
+    return arguments[flag + 1]
+}
+
+func printed<Rates: Decodable>(_ flag: String, as type: Rates.Type) throws -> Rates? {
+    guard let path = word(behind: flag) else { return nil }
+    let data = try Data(contentsOf: URL(filePath: path))
     return try JSONDecoder().decode(Rates.self, from: data)
 }
 
@@ -34,10 +37,16 @@ func row(_ job: String, _ own: String, _ peer: String, _ ratio: Double?) {
 func rate(_ value: Double) -> String { String(format: "%.0f/s", value) }
 func milliseconds(_ value: Double) -> String { String(format: "%.3f ms", value * 1000) }
 
+func megabytes(_ value: Double) -> String { String(format: "%.1f MB/s", value / 1e6) }
+
 func row(_ job: String, _ own: Double, _ peer: Double?) {
     row(job, rate(own), peer.map(rate) ?? "", peer.map { own / $0 })
 }
 
+if let path = word(behind: "--story") {
+    try StoryBenchmark.tell(path)
+    exit(0)
+}
 let peer = try printed("--peer", as: PeerRates.self)
 let decoders = try printed("--decoders", as: DecoderRates.self)
 print("Rates are for each second of one core; the first connection is timed on the wall.")
@@ -49,6 +58,15 @@ let crowd = EarbudsBenchmark.room(of: 500, every: .seconds(4), frames: 450_000)
 row("AirPods frames decoded", EarbudsBenchmark.decoded(family), decoders?.framesPerSecond)
 row("followed, 20 pairs", EarbudsBenchmark.followed(family), decoders?.framesPerSecond)
 row("followed, 500 pairs, 1 hour", EarbudsBenchmark.followed(crowd), decoders?.framesPerSecond)
+row("", "Bindrune", "tshark, one line each", nil)
+let story = try StoryBenchmark.run(tshark: word(behind: "--tshark"))
+row(
+    "btsnoop of 20 MB to a story",
+    megabytes(story.bytesPerSecond),
+    story.peerBytesPerSecond.map(megabytes) ?? "not installed",
+    story.peerBytesPerSecond.map { story.bytesPerSecond / $0 }
+)
+row("most memory for it", String(format: "%.1f MB", story.peakMemory), "", nil)
 row("", "Bindrune", "Bumble, in process", nil)
 let own = SimulatedRates.measure()
 row(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captures
+import Doctor
 import SimulatedRadio
 
 extension FuzzTarget {
@@ -24,6 +25,27 @@ extension FuzzTarget {
         }
     } seeds: {
         CaptureSeeds.all
+    }
+
+    /// Stories of captures of every format.
+    static let stories = FuzzTarget(name: "stories") { bytes in
+        var analyser = CaptureAnalyser(name: "fuzz", format: nil)
+        for item in items(of: bytes, inPiecesOf: max(bytes.count, 1)) { analyser.take(item) }
+        let part = analyser.finish()
+        for event in part.events {
+            require(event.count > 0, "an event of nothing")
+            let isKnown = event.device.map(part.devices.indices.contains) ?? true
+            require(isKnown, "an event of no device")
+        }
+        let places = part.events.map(\.evidence.place)
+        require(places == places.sorted(), "events out of order")
+        for verdict in part.verdicts {
+            require(!verdict.evidence.isEmpty, "a verdict without evidence")
+            let isKnown = verdict.device.map(part.devices.indices.contains) ?? true
+            require(isKnown, "a verdict on no device")
+        }
+    } seeds: {
+        CaptureSeeds.all + CaptureSeeds.links
     }
 
     /// Worlds written as JSON; one that can be read must be writable, and turn.
@@ -66,6 +88,64 @@ private enum CaptureSeeds {
     }
 
     static func little(_ value: Int, _ count: Int) -> [UInt8] { big(value, count).reversed() }
+
+    /// A link from its call to its end, from a host and from the air.
+    static var links: [[UInt8]] {
+        let up: [UInt8] = [
+            4, 0x3E, 19, 1, 0, 0x40, 0, 0, 1, 1, 2, 3, 4, 5, 0xC6, 24, 0, 0, 0, 0xF4, 1, 0,
+        ]
+        func data(_ flag: UInt8, _ channel: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+            [2, 0x40, flag, UInt8(bytes.count + 4), 0, UInt8(bytes.count), 0, channel, 0] + bytes
+        }
+        let host: [[UInt8]] = [
+            [1, 0x0D, 0x20, 25, 0x60, 0, 0x30, 0, 0, 1, 1, 2, 3, 4, 5, 0xC6, 0]
+                + [24, 0, 40, 0, 0, 0, 0xF4, 1, 0, 0, 0, 0],
+            up, data(0, 4, [0x02, 0xF7, 0]), data(0x20, 4, [0x03, 0xB9, 0]),
+            data(0, 4, [0x10, 1, 0, 0xFF, 0xFF, 0, 0x28]),
+            data(0x20, 4, [0x11, 6, 1, 0, 9, 0, 0x0D, 0x18]),
+            data(0, 4, [0x08, 1, 0, 9, 0, 3, 0x28]),
+            data(0x20, 4, [0x09, 7, 2, 0, 0x10, 3, 0, 0x37, 0x2A]),
+            data(0, 4, [0x04, 4, 0, 9, 0]), data(0x20, 4, [0x05, 1, 4, 0, 2, 0x29]),
+            data(0, 4, [0x12, 4, 0, 1, 0]), data(0x20, 4, [0x13]),
+            data(0x20, 4, [0x1B, 3, 0, 0, 72]), data(0, 4, [0x52, 3, 0, 1]),
+            data(0, 4, [0x0A, 9, 0]), data(0x20, 4, [0x01, 0x0A, 9, 0, 5]),
+            data(0x20, 6, [0x0B, 1]), data(0, 6, [1, 3, 0, 1, 16, 7, 7]), data(0x20, 6, [5, 5]),
+            data(0x20, 5, [0x12, 1, 8, 0, 6, 0, 12, 0, 0, 0, 0xF4, 1]),
+            [4, 0x13, 5, 1, 0x40, 0, 2, 0], [4, 0x08, 4, 6, 0x40, 0, 0],
+            [1, 0x06, 0x04, 3, 0x40, 0, 0x13], [4, 0x05, 4, 0, 0x40, 0, 0x16],
+        ]
+        let call: [UInt8] =
+            [0xD6, 0xBE, 0x89, 0x8E, 0x85, 34, 9, 8, 7, 6, 5, 4, 1, 2, 3, 4, 5, 0xC6]
+            + [0x11, 0x22, 0x33, 0x44, 1, 2, 3, 2, 0, 0, 24, 0, 0, 0, 0x64, 0, 0xFF, 0xFF]
+            + [0xFF, 0xFF, 0x1F, 5, 1, 2, 3]
+        func air(_ header: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+            [0x11, 0x22, 0x33, 0x44, header, UInt8(bytes.count)] + bytes + [1, 2, 3]
+        }
+        let packets = [
+            call, air(1, []), air(5, []), air(10, [7, 0, 4, 0, 0x10, 1, 0, 0xFF, 0xFF, 0, 0x28]),
+            air(3, [0, 2, 0, 0, 12, 0, 0, 0, 0xF4, 1, 9, 0]), air(11, [0x0D, 6]),
+            air(3, [3] + [UInt8](repeating: 7, count: 22)), air(3, [5]), air(3, [2, 0x13]),
+        ]
+        return [snoop(1002, host), pcap(251, packets)]
+    }
+
+    static func snoop(_ datalink: Int, _ packets: [[UInt8]]) -> [UInt8] {
+        let records = packets.flatMap { packet in
+            let isSent = packet[0] == 1 || packet[0] == 2 && packet[2] == 0
+            return big(packet.count, 4) + big(packet.count, 4) + big(isSent ? 0 : 1, 4)
+                + big(0, 4) + big(0x00E3_D1D5_8B3C_0000, 8) + packet
+        }
+        return Array("btsnoop".utf8) + [0] + big(1, 4) + big(datalink, 4) + records
+    }
+
+    static func pcap(_ link: Int, _ packets: [[UInt8]]) -> [UInt8] {
+        let records = packets.enumerated().flatMap { index, packet in
+            little(1_700_000_000, 4) + little(index * 500, 4) + little(packet.count, 4)
+                + little(packet.count, 4) + packet
+        }
+        return little(0xA1B2_C3D4, 4) + little(2, 2) + little(4, 2) + little(0, 8)
+            + little(65_535, 4) + little(link, 4) + records
+    }
 
     static var all: [[UInt8]] {
         [snoop(1001), snoop(1002), snoop(2001), logger(big), logger(little)]

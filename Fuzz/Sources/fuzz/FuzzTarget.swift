@@ -9,7 +9,8 @@ struct FuzzTarget: Sendable {
     var seeds: @Sendable () -> [[UInt8]]
 
     static let all: [FuzzTarget] = [
-        .advertisement, .proximity, .accessory, .tracker, .captures, .logs, .worlds, .bluez, .codes,
+        .advertisement, .proximity, .accessory, .tracker, .captures, .stories, .logs, .worlds,
+        .bluez, .codes,
     ]
 
     /// The one named by the first word of the command.

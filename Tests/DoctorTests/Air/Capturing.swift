@@ -10,6 +10,16 @@ enum Capturing {
         .deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Doctor/Samples/captures")
 
+    /// Captures that may be used and not passed on; they lie beside the repository, or are absent.
+    static func neighbour(_ name: String) -> [UInt8]? {
+        let root = samples.appending(path: "../../../..").standardizedFileURL
+        for folder in ["../shared/samples", "../../shared/samples"] {
+            let url = root.appending(path: "\(folder)/\(name)").standardizedFileURL
+            if let data = try? Data(contentsOf: url) { return Array(data) }
+        }
+        return nil
+    }
+
     static func story(_ bytes: [UInt8], name: String = "capture", piece: Int = 65_536) -> StoryPart
     {
         var reader = CaptureReader()

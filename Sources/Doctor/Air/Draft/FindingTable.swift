@@ -53,4 +53,10 @@ struct FindingTable: Sendable {
         let room = Self.mostEvidence - findings[known].verdict.evidence.count
         if room > 0 { findings[known].verdict.evidence += evidence.prefix(room) }
     }
+
+    /// Takes back what the capture turned out to be too poor for. Nothing is added after it.
+    mutating func withdraw(_ ids: [String]) {
+        findings.removeAll { ids.contains($0.verdict.id) }
+        indices = [:]
+    }
 }

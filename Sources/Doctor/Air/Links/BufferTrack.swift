@@ -3,6 +3,8 @@
 /// The packets of one link that the host gave to the controller and that are not reported as sent.
 struct BufferTrack: Sendable {
     private(set) var waiting = 0
+    /// Whether the capture holds the controller's reports at all.
+    var isReported = false
     /// Since when the oldest of them may wait.
     private var since: Moment?
 
@@ -23,7 +25,9 @@ struct BufferTrack: Sendable {
         isLost: Bool,
         _ draft: inout StoryDraft
     ) {
-        guard waiting >= 2, let since, moment.isLater(by: 4, than: since) else { return }
+        guard isReported, waiting >= 2, let since, moment.isLater(by: 4, than: since) else {
+            return
+        }
         let waiting = waiting
         let span = moment.since(since).map(SpanText.seconds) ?? ""
         draft.findings.add(

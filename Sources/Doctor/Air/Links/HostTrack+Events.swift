@@ -30,7 +30,6 @@ extension HostTrack {
             if [0x200D, 0x2043, 0x2085].contains(opcode), status != 0 {
                 refused(opcode, status, at: moment, &draft)
             }
-        case .buffers(let count): buffers = count > 0 ? count : nil
         default: onLink(event, at: moment, &draft)
         }
     }
@@ -98,8 +97,7 @@ extension HostTrack {
             return
         }
         if new.isCentral { attempt = nil }
-        let device = draft.devices.index(of: new.peer)
-        if let device, let address = new.privatePeer { draft.devices.give(address, to: device) }
+        let device = device(of: new, &draft)
         begin(
             LinkTrack(
                 handle: new.handle,
@@ -121,6 +119,15 @@ extension HostTrack {
         )
     }
 
+    /// The device under its identity, or under the private address by which it was heard.
+    private func device(of new: HCIEvent.NewLink, _ draft: inout StoryDraft) -> Int? {
+        let known = draft.devices.known(new.peer) ?? new.privatePeer.flatMap(draft.devices.known)
+        guard let device = known ?? draft.devices.index(of: new.peer) else { return nil }
+        draft.devices.give(new.peer, to: device)
+        if let address = new.privatePeer { draft.devices.give(address, to: device) }
+        return device
+    }
+
     private mutating func begin(
         _ link: LinkTrack,
         at moment: Moment,
@@ -129,7 +136,9 @@ extension HostTrack {
         ended.removeAll { $0 == link.handle }
         // A handle that is given away again was free: its end is missing in the capture.
         if let old = self.link(link.handle) {
+            links[old].buffers.isReported = hasCompletions
             links[old].end(reason: nil, at: moment, &draft)
+            keepServices(of: links[old], &draft)
             links.remove(at: old)
         }
         if links.count >= Self.mostLinks { links.removeFirst() }
@@ -143,7 +152,7 @@ extension HostTrack {
     ) {
         guard var failed = attempt else { return }
         // The call was cancelled; the host may call again.
-        if status.rawValue == 0x02 {
+        if status.rawValue == 0x02 || status.rawValue == 0x44 {
             failed.isCalling = false
             failed.stopped = moment
             attempt = failed
@@ -243,6 +252,7 @@ extension HostTrack {
         _ draft: inout StoryDraft
     ) {
         guard let index = link(handle) ?? lateLink(handle, at: moment, &draft) else { return }
+        links[index].buffers.isReported = hasCompletions
         links[index].end(reason: reason, at: moment, &draft)
         keepServices(of: links[index], &draft)
         links.remove(at: index)

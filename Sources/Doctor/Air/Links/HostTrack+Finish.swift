@@ -8,6 +8,7 @@ extension HostTrack {
         settle(at: moment, &draft)
         scan.finish(at: moment, links, &draft)
         for index in links.indices {
+            links[index].buffers.isReported = hasCompletions
             links[index].stop(at: moment, &draft)
             keepServices(of: links[index], &draft)
             draft.gaps.add("end-not-captured", at: moment) { AirGaps.endNotCaptured() }
@@ -18,6 +19,10 @@ extension HostTrack {
         judgeFilters(&draft)
         if let seen = hasSent ?? hasReceived, (hasSent == nil) != (hasReceived == nil) {
             draft.gaps.add("one-direction", at: seen) { AirGaps.oneDirection() }
+            draft.findings.withdraw([
+                VerdictID.requestUnanswered, AirVerdictID.pairingBrokenOff,
+                AirVerdictID.noRequests,
+            ])
         }
     }
 

@@ -18,7 +18,6 @@ struct HostTrack: Sendable {
     var ended: [UInt16] = []
     var scan = ScanTrack()
     private var accepted: [BluetoothAddress] = []
-    var buffers: Int?
     var hasCompletions = false
     /// Which directions of data there were.
     var hasSent: Moment?
@@ -101,12 +100,15 @@ struct HostTrack: Sendable {
 
     private mutating func reset(at moment: Moment, _ draft: inout StoryDraft) {
         draft.tell(.state("reset"), .system, nil, at: moment, "Reset")
-        for index in links.indices { links[index].end(reason: nil, at: moment, &draft) }
+        for index in links.indices {
+            links[index].buffers.isReported = hasCompletions
+            links[index].end(reason: nil, at: moment, &draft)
+            keepServices(of: links[index], &draft)
+        }
         links = []
         ended = []
         accepted = []
         attempt = nil
-        buffers = nil
     }
 
     /// Takes data of a link.
@@ -118,14 +120,8 @@ struct HostTrack: Sendable {
         _ draft: inout StoryDraft
     ) {
         guard let head = bytes.u16(0), bytes.count >= 4 else { return }
-        // Where the file does not say which way it went, the flag of a first piece does.
         let flag = head >> 12 & 3
-        let side: LinkSide =
-            switch direction {
-            case .sent?: .host
-            case .received?: .device
-            case nil: flag == 0 ? .host : .device
-            }
+        let side = side(of: head & 0x0FFF, flag: flag, direction)
         if side == .host {
             hasSent = hasSent ?? moment
         } else {
@@ -143,6 +139,22 @@ struct HostTrack: Sendable {
             at: moment,
             &draft
         )
+    }
+
+    /// Who sent a piece. Where the file does not say it, the flag of a first piece does, and
+    /// another piece follows its own.
+    private func side(
+        of handle: UInt16,
+        flag: UInt16,
+        _ direction: CaptureRecord.Direction?
+    ) -> LinkSide {
+        switch direction {
+        case .sent?: return .host
+        case .received?: return .device
+        case nil: break
+        }
+        guard flag == 1 else { return flag == 0 ? .host : .device }
+        return link(handle).map { links[$0].lastSide } ?? .device
     }
 
     /// Begins a link of which the capture does not show the beginning.

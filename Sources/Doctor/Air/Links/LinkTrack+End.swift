@@ -17,7 +17,7 @@ extension LinkTrack {
         let code = reason.map { HCIStatus(rawValue: $0) }
         let by = reason.flatMap(Self.ender)
         let kind = StoryEvent.Kind.disconnected(by: by, code.map { .hci($0) })
-        facts.tell(kind, .air, at: moment, &draft, reason == nil ? "" : "Disconnection Complete")
+        facts.tell(kind, .air, at: moment, &draft, reason == nil ? "" : endName)
         if isGood(at: moment), reason != 0x3E, let device = facts.device {
             draft.devices[device].lastGoodLink = moment
         }
@@ -27,6 +27,9 @@ extension LinkTrack {
         report(code, isExplained: isExplained, hadPending, at: moment, &draft)
         reportUse(at: moment, hasEnded: true, &draft)
     }
+
+    /// What tells of the end.
+    private var endName: String { facts.isAir ? "LL_TERMINATE_IND" : "Disconnection Complete" }
 
     /// Looks at what is left where the capture ends and the link does not.
     mutating func stop(at moment: Moment, _ draft: inout StoryDraft) {
@@ -58,7 +61,7 @@ extension LinkTrack {
         at moment: Moment,
         _ draft: inout StoryDraft
     ) {
-        var evidence = [Evidence.frame(moment, "Disconnection Complete: \(code)")]
+        var evidence = [Evidence.frame(moment, "\(endName): \(code)")]
         var recovered: Verdict.Weight?
         let id: String
         let verdict: Verdict
@@ -130,9 +133,9 @@ extension LinkTrack {
 
     /// Whether the link ended soon and nothing of use went over it.
     private func isUnused(at moment: Moment) -> Bool {
-        guard facts.isFromStart, facts.valueCount == 0, !isClassic, !hasOtherChannels else {
-            return false
-        }
+        guard facts.isFromStart, facts.valueCount == 0, hosts.shape.count == 0, !isClassic,
+            !hasOtherChannels, !security.isEncrypted
+        else { return false }
         return moment.since(start).map { $0 < 10_000_000_000 } ?? false
     }
 
@@ -151,6 +154,9 @@ extension LinkTrack {
 
     /// Reports how the attributes were used: not at all, or from memory.
     private func reportUse(at moment: Moment, hasEnded: Bool, _ draft: inout StoryDraft) {
+        if let use = hosts.blindUse, !isClassic {
+            draft.gaps.add("no-discovery", at: use) { AirGaps.noDiscovery() }
+        }
         guard facts.isFromStart, isCentral, !isClassic, !facts.isAir else { return }
         if let use = hosts.blindUse {
             draft.findings.add(

@@ -19,6 +19,8 @@ struct LinkTrack: Sendable {
     var buffers = BufferTrack()
     /// The last packet or answer from the device.
     var lastFromDevice: Moment?
+    /// Who sent the last piece of a packet.
+    private(set) var lastSide = LinkSide.host
     /// Where the end was asked for, and by whom.
     var endAsked: (moment: Moment, by: LinkSide)?
     /// Channels of their own were used, so that there may be no attributes.
@@ -53,6 +55,7 @@ struct LinkTrack: Sendable {
         at moment: Moment,
         _ draft: inout StoryDraft
     ) {
+        lastSide = side
         let packet: L2CAPPacket?
         if side == .host {
             packet = fromHost.take(bytes, isStart: isStart, cut: cut)

@@ -16,8 +16,6 @@ enum HCIEvent: Hashable, Sendable {
     case heard(handle: UInt16)
     case complete(opcode: UInt16, status: UInt8)
     case refused(opcode: UInt16, status: UInt8)
-    /// How many packets the controller takes at a time.
-    case buffers(Int)
     case sent
     case advertisements
     case other
@@ -44,12 +42,7 @@ enum HCIEvent: Hashable, Sendable {
             self = event
         case 0x0E:
             guard let opcode = values.u16(1) else { return nil }
-            self =
-                Self.buffers(opcode, values)
-                ?? .complete(
-                    opcode: opcode,
-                    status: values.u8(3) ?? 0
-                )
+            self = .complete(opcode: opcode, status: values.u8(3) ?? 0)
         case 0x0F:
             guard let status = values.u8(0), let opcode = values.u16(2) else { return nil }
             self = status == 0 ? .other : .refused(opcode: opcode, status: status)
@@ -122,12 +115,5 @@ enum HCIEvent: Hashable, Sendable {
             privatePeer: nil,
             parameters: parameters
         )
-    }
-
-    /// LE Read Buffer Size tells the number of packets.
-    private static func buffers(_ opcode: UInt16, _ values: Octets) -> HCIEvent? {
-        guard opcode == 0x2002 || opcode == 0x2060, values.u8(3) == 0, let count = values.u8(6)
-        else { return nil }
-        return .buffers(Int(count))
     }
 }

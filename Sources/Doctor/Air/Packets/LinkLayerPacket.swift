@@ -78,6 +78,19 @@ enum LinkLayerPacket: Sendable {
                 data: type == 1 ? payload.prefix(0) : payload.from(6)
             )
             return .advertising(packet)
+        case 7:
+            // The extended header: its length and the mode, what is in it, and the address first.
+            guard let head = payload.u8(0), head & 0x3F >= 7, let flags = payload.u8(1),
+                flags & 1 == 1, let advertiser = address(2, isRandom[0])
+            else { return .other }
+            let packet = AdvertisingPacket(
+                address: advertiser,
+                rssi: rssi,
+                isConnectable: head >> 6 == 1 ? true : nil,
+                isScanResponse: false,
+                data: payload.from(1 + Int(head & 0x3F))
+            )
+            return .advertising(packet)
         case 5:
             guard length >= 34, let initiator = address(0, isRandom[0]),
                 let advertiser = address(6, isRandom[1]), let access = payload.u32(12),
