@@ -68,7 +68,8 @@ enum StoryBenchmark {
 
     private static func childrenTime() -> Double {
         var usage = rusage()
-        getrusage(RUSAGE_CHILDREN, &usage)
+        // RUSAGE_CHILDREN, which not every C library declares as a number.
+        getrusage(-1, &usage)
         func seconds(_ time: timeval) -> Double {
             Double(time.tv_sec) + Double(time.tv_usec) * 1e-6
         }

@@ -64,7 +64,7 @@ enum StoryText {
     /// Compares a text with a golden, or stores it where goldens are accepted.
     static func expect(_ text: String, golden url: URL, at location: SourceLocation) throws {
         if ProcessInfo.processInfo.environment["BINDRUNE_GOLDEN"] == "accept" {
-            try Data(text.utf8).write(to: url)
+            try Data(text.utf8).write(to: url, options: .atomic)
         }
         let golden = try? String(contentsOf: url, encoding: .utf8)
         #expect(text == golden, "\(url.lastPathComponent)", sourceLocation: location)

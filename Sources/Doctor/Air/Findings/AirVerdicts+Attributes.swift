@@ -131,7 +131,7 @@ extension AirVerdicts {
             .high,
             (
                 "The app writes without response to a characteristic that does not allow it",
-                "쓰기 응답 없는 쓰기를 허용하지 않는 특성에 앱이 그렇게 쓰고 있습니다"
+                "응답 없는 쓰기를 허용하지 않는 특성에 앱이 응답 없이 쓰고 있습니다"
             ),
             (
                 """

@@ -268,14 +268,15 @@ extension AirVerdicts {
         )
     }
 
-    static func linkRequestRejected(_ request: String, _ code: HCIStatus) -> Verdict {
-        verdict(
+    static func linkRequestRejected(_ request: UInt8?, _ code: HCIStatus) -> Verdict {
+        let name = request.map { " " + PacketNames.hex($0) } ?? ""
+        return verdict(
             AirVerdictID.linkRequestRejected,
             .remark,
             .high,
             (
-                "The link layer rejected \(request): \(code)",
-                "링크 계층이 요청을 거절했습니다 (\(request)): \(code)"
+                "The link layer rejected a request\(name): \(code)",
+                "링크 계층이 요청\(name)을 거절했습니다: \(code)"
             ),
             (
                 "One side's controller did not agree to a change; the link goes on as it was.",

@@ -178,14 +178,13 @@ struct AirLink: Sendable {
             return
         }
         let status = HCIStatus(rawValue: code)
-        let name = request.map { "request \(PacketNames.hex($0))" } ?? "a request"
         draft.findings.add(
             AirVerdictID.linkRequestRejected,
             device: track.facts.device,
             detail: Int(request ?? 0) << 8 | Int(code),
             at: moment,
             evidence: [.frame(moment, "LL_REJECT_IND: \(status)")]
-        ) { AirVerdicts.linkRequestRejected(name, status) }
+        ) { AirVerdicts.linkRequestRejected(request, status) }
     }
 
     private mutating func terminate(
