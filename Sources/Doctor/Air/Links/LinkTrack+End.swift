@@ -17,7 +17,8 @@ extension LinkTrack {
         let code = reason.map { HCIStatus(rawValue: $0) }
         let by = reason.flatMap(Self.ender)
         let kind = StoryEvent.Kind.disconnected(by: by, code.map { .hci($0) })
-        facts.tell(kind, .air, at: moment, &draft, reason == nil ? "" : endName)
+        let name = reason == nil ? "" : endName
+        facts.tell(kind, .air, at: moment, &draft, name)
         if isGood(at: moment), reason != 0x3E, let device = facts.device {
             draft.devices[device].lastGoodLink = moment
         }
