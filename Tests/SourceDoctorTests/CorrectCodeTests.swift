@@ -27,6 +27,12 @@ struct CorrectCodeTests {
         }
     }
 
+    @Test func `a correct project has no finding, with its manifest and property list`() {
+        let examination = Examination(paths: ["OlderTarget"], in: Self.folder.path)
+        #expect(examination.parsedFiles == 1)
+        #expect(examination.findings.map { "\($0.rule) in line \($0.line)" } == [])
+    }
+
     @Test func `correct files together have none either`() throws {
         let result = SourceExaminer().examine(try Self.sources())
         #expect(result.findings.map { "\($0.path): \($0.rule) in line \($0.line)" } == [])

@@ -18,6 +18,8 @@ struct NoDeadline: SourceRule {
             "https://github.com/exPHAT/SwiftBluetooth/issues/6",
             "https://github.com/troystribling/BlueCap/issues/58",
             "https://developer.apple.com/forums/thread/105652",
+            "https://coderapp.vercel.app/answer/41088910",
+            "https://github.com/hbldh/bleak/issues/490",
         ],
         situation: .noAnswer,
         failing: """

@@ -13,7 +13,10 @@ struct ConnectAfterCancel: SourceRule {
             """,
         fix: "Connect again in didDisconnectPeripheral.",
         confidence: .medium,
-        reports: ["https://github.com/boardsesh/boardsesh/issues/4139"],
+        reports: [
+            "https://github.com/boardsesh/boardsesh/issues/4139",
+            "https://github.com/dotintent/react-native-ble-plx/issues/1080",
+        ],
         situation: .deviceAnswers,
         failing: """
             import CoreBluetooth

@@ -112,10 +112,17 @@ struct RetrievedOrNothing: SourceRule {
             early.start >= call.node.start && names(of: call, in: early.conditions)
                 || call.node.isInside(early.conditions)
         }
-        guard let early, isSilent(early.body),
-            !module.reached(from: function).contains(where: {
-                $0.mentions(anyOf: Self.others)
-            })
+        guard let early else { return nil }
+        if early.body.mentions("scanForPeripherals") {
+            return Sighting(
+                early,
+                .low,
+                "a device that the system or another app has connected is in no scan:"
+                    + " \(Self.retrieveConnected) tells it"
+            )
+        }
+        guard isSilent(early.body),
+            !module.reached(from: function).contains(where: { $0.mentions(anyOf: Self.others) })
         else { return nil }
         return Sighting(
             early,

@@ -16,6 +16,7 @@ struct ForcedDiscovery: SourceRule {
         reports: [
             "https://github.com/exPHAT/SwiftBluetooth/issues/8",
             "https://github.com/nordicsemi/IOS-DFU-Library/issues/200",
+            "https://github.com/steamclock/bluejay/issues/206",
         ],
         situation: .errorReply,
         failing: """

@@ -19,6 +19,7 @@ struct UnheldPeripheral: SourceRule {
             "https://github.com/nexussays/ble.net/issues/77",
             "https://github.com/coolnameismy/BabyBluetooth/issues/99",
             "https://github.com/innoveit/react-native-ble-manager/issues/61",
+            "https://github.com/JuulLabs/kable/issues/591",
         ],
         situation: .peripheralReleased,
         failing: """

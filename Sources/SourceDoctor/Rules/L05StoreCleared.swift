@@ -6,14 +6,18 @@ import SwiftSyntax
 struct StoreCleared: SourceRule {
     static let document = RuleDocument(
         "L05",
-        title: "the peripherals are forgotten where a scan begins",
+        title: "the known peripherals are forgotten or replaced by a scan",
         why: """
             Those that are connecting or connected are among them. Their last reference goes, and \
-            the connection with it: the first scan works, the second one breaks links.
+            the connection with it: the first scan works, the second one breaks links. A wrapper \
+            that is made anew for each advertisement takes the place of the one that waits.
             """,
         fix: "Keep what is connecting or connected; forget only the others.",
         confidence: .medium,
-        reports: ["https://github.com/innoveit/react-native-ble-manager/pull/520"],
+        reports: [
+            "https://github.com/innoveit/react-native-ble-manager/pull/520",
+            "https://github.com/troystribling/BlueCap/issues/54",
+        ],
         situation: .peripheralReleased,
         failing: """
             import CoreBluetooth
@@ -40,6 +44,50 @@ struct StoreCleared: SourceRule {
     private static let empty: Set<String> = ["[]", "[:]", ".init()"]
 
     func sightings(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
+        cleared(in: file, of: module) + replaced(in: file, of: module)
+    }
+
+    /// `devices[id] = Device(peripheral)` in didDiscover, with no look at what stands there, where
+    /// a device is an object that others wait at.
+    private func replaced(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
+        file.facts.functions.flatMap { function -> [Sighting] in
+            guard function.fullName == CoreBluetoothNames.didDiscover, let body = function.body
+            else { return [] }
+            return body.all(SequenceExprSyntax.self).compactMap { sequence in
+                let elements = Array(sequence.elements)
+                guard elements.count == 3, elements[1].is(AssignmentExprSyntax.self),
+                    let place = elements[0].as(SubscriptCallExprSyntax.self),
+                    let store = place.calledExpression.lastName,
+                    isWaitedAt(elements[2], in: body, of: module),
+                    body.all(DeclReferenceExprSyntax.self).filter({
+                        $0.baseName.text == store
+                    }).count == 1
+                else { return nil }
+                return Sighting(
+                    sequence,
+                    .medium,
+                    "each advertisement replaces the object that a connection may wait at"
+                )
+            }
+        }
+    }
+
+    /// Whether a value is a new object of a class that keeps closures or continuations.
+    private func isWaitedAt(_ value: ExprSyntax, in body: CodeBlockSyntax, of module: ModuleIndex)
+        -> Bool
+    {
+        let local = body.all(PatternBindingSyntax.self).last { $0.pattern.source == value.source }
+        let made = (local?.initializer?.value ?? value).bare.as(FunctionCallExprSyntax.self)
+        guard let type = module.type(made?.calledExpression.source), type.kind == .class,
+            type.properties.contains(where: { $0.isStored && module.holdsPeripheral($0.type) })
+        else { return false }
+        return type.properties.contains { property in
+            ContinuationFacts.isContinuation(property)
+                || property.isStored && property.type?.contains("->") == true
+        }
+    }
+
+    private func cleared(in file: SwiftFile, of module: ModuleIndex) -> [Sighting] {
         file.facts.functions.flatMap { function -> [Sighting] in
             let calls = module.calls(in: function)
             guard

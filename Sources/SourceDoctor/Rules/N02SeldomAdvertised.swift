@@ -17,6 +17,7 @@ struct SeldomAdvertised: SourceRule {
             "https://github.com/innoveit/react-native-ble-manager/issues/444",
             "https://github.com/rhummelmose/BluetoothKit/issues/27",
             "https://github.com/weliem/blessed-android/issues/24",
+            "https://github.com/PhilipsHue/flutter_reactive_ble/issues/740",
         ],
         situation: .unadvertisedService,
         failing: """
@@ -43,6 +44,26 @@ struct SeldomAdvertised: SourceRule {
                 list.elements.allSatisfy({ isGeneral($0.expression, in: module) })
             else { return nil }
             return Sighting(call.node, .medium, "hardly any device advertises these services")
+        }
+            + file.facts.calls.compactMap { call in
+                guard call.name == "scanForPeripherals", module.isCentral(call),
+                    let list = call.argument("withServices")?.as(ArrayExprSyntax.self),
+                    list.elements.contains(where: { isBeacon($0.expression) })
+                else { return nil }
+                return Sighting(
+                    call.node,
+                    .medium,
+                    "a beacon's UUID is no service: nothing is found"
+                )
+            }
+    }
+
+    /// Whether a name says that the UUID is one of an iBeacon, which is manufacturer data.
+    private func isBeacon(_ service: ExprSyntax) -> Bool {
+        service.all(DeclReferenceExprSyntax.self).contains { name in
+            let text = name.baseName.text.lowercased()
+            return text.contains("ibeacon") || text.contains("proximityuuid")
+                || text == "beaconuuid"
         }
     }
 

@@ -64,7 +64,15 @@ struct AgesWithoutDuplicates: SourceRule {
         return file.facts.assignments.filter { assignment in
             assignment.functionName == CoreBluetoothNames.didDiscover
                 && assignment.left.bare.is(SubscriptCallExprSyntax.self)
-                && Self.nows.contains(assignment.right.source)
+                && isNow(assignment.right)
         }.map { Sighting($0.left, .medium, "a device is told once: this time never changes") }
+    }
+
+    /// `Date()`, alone or beside other values of one device.
+    private func isNow(_ value: ExprSyntax) -> Bool {
+        if let tuple = value.as(TupleExprSyntax.self) {
+            return tuple.elements.contains { Self.nows.contains($0.expression.source) }
+        }
+        return Self.nows.contains(value.source)
     }
 }

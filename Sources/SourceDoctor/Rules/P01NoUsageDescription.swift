@@ -18,6 +18,7 @@ struct NoUsageDescription: SourceRule {
             "https://github.com/adafruit/Basic-Chat/pull/13",
             "https://github.com/nativescript-community/ble/issues/195",
             "https://github.com/lengockhoa90/FlutterBlufi/issues/8",
+            "https://github.com/jnross/Bluetility/issues/19",
         ],
         situation: nil,
         failing: """

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/teufelaudio/CombineBluetooth/pull/10
+// A peripheral goes from the manager that found it to another one.
+
+import CoreBluetooth
+
+final class Finder: NSObject, CBCentralManagerDelegate {
+    var found: (CBPeripheral) -> Void = { _ in }
+    private lazy var central = CBCentralManager(delegate: self, queue: nil)
+
+    func start() { _ = central }
+
+    func centralManagerDidUpdateState(_ central: CBCentralManager) {
+        guard central.state == .poweredOn else { return print("Bluetooth is not on") }
+        central.scanForPeripherals(withServices: nil)
+    }
+
+    func centralManager(
+        _ central: CBCentralManager,
+        didDiscover peripheral: CBPeripheral,
+        advertisementData: [String: Any],
+        rssi RSSI: NSNumber
+    ) { found(peripheral) }
+}
+
+final class Connector: NSObject, CBCentralManagerDelegate {
+    private lazy var central = CBCentralManager(delegate: self, queue: nil)  // finds M01
+    private var peripheral: CBPeripheral?
+
+    func open(_ peripheral: CBPeripheral) {
+        self.peripheral = peripheral
+        central.connect(peripheral)
+        DispatchQueue.main.asyncAfter(deadline: .now() + 10) { [central] in
+            if peripheral.state == .connecting { central.cancelPeripheralConnection(peripheral) }
+        }
+    }
+
+    func centralManagerDidUpdateState(_ central: CBCentralManager) { print(central.state) }
+
+    func centralManager(
+        _ central: CBCentralManager,
+        didFailToConnect peripheral: CBPeripheral,
+        error: (any Error)?
+    ) { print("failed", error as Any) }
+
+    func centralManager(
+        _ central: CBCentralManager,
+        didDisconnectPeripheral peripheral: CBPeripheral,
+        error: (any Error)?
+    ) { print("ended", error as Any) }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// https://github.com/Polidea/RxBluetoothKit/issues/304
+// A notification ends a read, and a read is told as a notification.
+
+import CoreBluetooth
+
+final class Values: NSObject, CBPeripheralDelegate {
+    private var reading: ((Data?) -> Void)?
+
+    func follow(_ characteristic: CBCharacteristic, of peripheral: CBPeripheral) {
+        guard characteristic.properties.contains(.notify) else { return }
+        peripheral.setNotifyValue(true, for: characteristic)
+    }
+
+    func read(
+        _ characteristic: CBCharacteristic,
+        of peripheral: CBPeripheral,
+        then: @escaping (Data?) -> Void
+    ) {
+        peripheral.delegate = self
+        reading = then
+        peripheral.readValue(for: characteristic)
+    }
+
+    func peripheral(
+        _ peripheral: CBPeripheral,
+        didUpdateValueFor characteristic: CBCharacteristic,
+        error: (any Error)?
+    ) {
+        if let error { print(error) }
+        let waiter = reading
+        reading = nil
+        waiter?(characteristic.value)  // finds G10
+    }
+}
