@@ -95,6 +95,47 @@ struct CrowdTests {
         #expect(bench.sheets == 0, "seed \(seed)")
     }
 
+    /// So many addresses of which all want the same place in a table of a thousand.
+    private func colliding(_ count: Int) -> [UInt64] {
+        let place: (UInt64) -> UInt64 = { value in
+            (Advertiser.random(value).scatter &* 0x9E37_79B9_7F4A_7C15) >> 32 & 1023
+        }
+        return Array((1...UInt64(count) * 2048).lazy.filter { place($0) == 5 }.prefix(count))
+    }
+
+    @Test func `addresses that collide are kept apart, and say the same as any others`() {
+        let count = 2 * 80 * 4
+        let hard = colliding(count)
+        let easy = (1...UInt64(count)).map { $0 << 9 }
+        var told: [[EarbudsOutput]] = []
+        for addresses in [hard, easy] {
+            var random = SplitMix64(seed: 11)
+            let bench = Bench()
+            bench.device(0x2014, isConnected: false)
+            var strangers = (0..<80 as Range<UInt64>).map { Stranger($0, &random) }
+            for step in 0..<6_000 {
+                let place = Int(random.below(80))
+                strangers[place].live(&random)
+                let isLeft = random.happens(0.5)
+                // More pods than there is room for, and new addresses every 1,500 frames.
+                let turn = (place * 4 + step / 1_500) * 2 + (isLeft ? 0 : 1)
+                bench.hear(
+                    strangers[place].pods,
+                    isLeft ? .left : .right,
+                    from: addresses[turn],
+                    rssi: strangers[place].rssi
+                )
+                bench.pass(.milliseconds(20))
+            }
+            let sources = bench.tracker.tracks.reduce(0) { $0 + $1.sources.count }
+            #expect(bench.tracker.addressCount == sources)
+            #expect(bench.tracker.trackCount <= EarbudsTracker.capacity)
+            told.append(bench.said)
+        }
+        #expect(told[0] == told[1])
+        #expect(told[0].count > 100)
+    }
+
     @Test func `ours are found in a full room, and kept`() {
         let bench = Bench()
         bench.keepsOutputs = false

@@ -39,12 +39,17 @@ struct TrackTableTests {
     func `marks follow their tracks, and no answer is older than they are`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var table = TrackTable(timings: Self.timings)
+        var numbers: [UInt32] = []
         var now = Instant.zero
         for step in 0..<400 as Range<UInt32> {
             now = now + .milliseconds(Int(random.below(2500)))
-            if random.happens(0.15) { table.append(track(step, &random, at: now)) }
+            if random.happens(0.15) {
+                table.append(track(step, &random, at: now))
+                numbers.append(step)
+            }
             if random.happens(0.05), !table.isEmpty {
-                _ = table.remove(at: Int(random.below(UInt64(table.count))))
+                let place = Int(random.below(UInt64(table.count)))
+                #expect(table.remove(at: place).number == numbers.remove(at: place), "seed \(seed)")
             }
             if random.happens(0.3), !table.isEmpty {
                 change(&table[Int(random.below(UInt64(table.count)))], &random, at: now)
@@ -58,6 +63,8 @@ struct TrackTableTests {
             let least = table.leastValuable(at: now, silentSince: silentSince)
             #expect(least == fresh.leastValuable(at: now, silentSince: silentSince), "seed \(seed)")
             #expect(table.models == fresh.models, "seed \(seed)")
+            #expect(table.map(\.number) == numbers, "seed \(seed)")
+            #expect(table.map(\.number) == table.marks.map(\.number), "seed \(seed)")
             let due = table.compactMap { $0.due(Self.timings) }.min()
             #expect(table.nextDue?.time == due, "seed \(seed)")
             for place in table.indices { #expect(table.place(of: table[place].number) == place) }

@@ -94,6 +94,10 @@ struct WalkTests {
                 tracker.addressCount == tracker.tracks.reduce(0) { $0 + $1.sources.count },
                 "addresses without owner, or twice"
             )
+            for track in tracker.tracks {
+                let owners = track.sources.map { tracker.owners[$0.advertiser] }
+                check(owners.allSatisfy { $0 == track.number }, "an address of somebody else's")
+            }
             check(Set(bench.snapshots.map(\.id)) == there, "snapshots differ from what was told")
         }
 

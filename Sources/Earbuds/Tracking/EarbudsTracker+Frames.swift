@@ -9,7 +9,7 @@ extension EarbudsTracker {
         let proof = if let owner { tracks[owner].proof } else { resolver(of: sighting.advertiser) }
         let device = if let owner { tracks[owner].device } else { proof }
         guard sighting.message.canBeFollowed else { return }
-        let frame = Observation(sighting.message, keys: keys(of: device))
+        let frame = Observation.reading(sighting.message, keys: keys(of: device))
         guard let place = track(for: frame, sighting, owner: owner, proof: proof) else { return }
         guard let place = resolveRival(of: place, frame, sighting) else { return }
         take(frame, sighting, at: place)
@@ -77,7 +77,8 @@ extension EarbudsTracker {
     ) -> (all: Int, last: Int?, free: Int, lastFree: Int?) {
         var found: (all: Int, last: Int?, free: Int, lastFree: Int?) = (0, nil, 0, nil)
         let model = TrackTable.Model(frame.productID, isProven: false)
-        for place in tracks.models.indices where tracks.models[place] == model {
+        let models = tracks.models
+        for place in models.indices where models[place] == model {
             guard tracks[place].fits(frame, rssi: sighting.rssi, at: now) else { continue }
             found.all += 1
             found.last = place
@@ -131,6 +132,15 @@ extension EarbudsTracker {
 
     mutating func note(_ advertiser: Advertiser, _ side: Side?, at time: Instant, on place: Int) {
         guard !tracks[place].renew(advertiser, side, at: time) else { return }
+        add(advertiser, side, at: time, to: place)
+    }
+
+    private mutating func add(
+        _ advertiser: Advertiser,
+        _ side: Side?,
+        at time: Instant,
+        to place: Int
+    ) {
         owners[advertiser] = tracks.marks[place].number
         if let old = tracks[place].add(advertiser, side, at: time) { owners[old] = nil }
     }
@@ -140,7 +150,7 @@ extension EarbudsTracker {
         let wasSilent = phase == .silent || phase == .away
         let (isNews, isNewAddress) = tracks[place].take(frame, sighting, at: now, timings)
         if isNewAddress, let advertiser = sighting.advertiser {
-            note(advertiser, frame.broadcaster, at: now, on: place)
+            add(advertiser, frame.broadcaster, at: now, to: place)
         }
         arm(now + timings.silentAfter)
         guard tracks[place].phase == .heard else { return }

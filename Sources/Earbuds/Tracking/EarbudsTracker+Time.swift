@@ -75,6 +75,7 @@ extension EarbudsTracker {
 
 extension Track {
     /// When something happens to the track without being heard.
+    @inline(__always)
     func due(_ timings: EarbudsTimings) -> Instant? {
         let silence: Instant? =
             switch phase {
@@ -86,6 +87,7 @@ extension Track {
     }
 
     /// When an open lid is no longer known to be.
+    @inline(__always)
     func lidDue(_ timings: EarbudsTimings) -> Instant? {
         lid.isOpen == true ? lid.lastEvidence + timings.silentAfter : nil
     }

@@ -13,13 +13,16 @@ extension ProximityMessage {
 }
 
 extension Observation {
-    /// What a message says; of one that cannot be followed nothing.
-    init(_ message: ProximityMessage, keys: EarbudsKeys?) {
+    /// What a message says; of one that cannot be followed nothing. No initialiser, since that
+    /// would take a copy of the message.
+    static func reading(_ message: ProximityMessage, keys: EarbudsKeys?) -> Observation {
+        var observation = Observation()
         switch message {
-        case .status(let frame), .clone(let frame): read(frame, keys: keys)
-        case .chargingCase(let frame): read(frame, keys: keys)
+        case .status(let frame), .clone(let frame): observation.read(frame, keys: keys)
+        case .chargingCase(let frame): observation.read(frame, keys: keys)
         case .pairing, .unknown: break
         }
+        return observation
     }
 
     private mutating func read(_ frame: ProximityFrame, keys: EarbudsKeys?) {

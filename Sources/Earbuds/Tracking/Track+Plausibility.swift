@@ -9,6 +9,7 @@ extension Track {
     /// Whether a frame may be of these pods: same model and colour, levels no more than one step
     /// of ten from those known (one more for each five minutes that have passed), a counter of
     /// the lid that is near, no jump of the strength. Names and addresses play no part.
+    @inline(__always)
     func fits(_ frame: Observation, rssi: Int?, at now: Instant) -> Bool {
         guard frame.isPlausible, isClone == frame.isClone, agrees(with: frame, at: now) else {
             return false
@@ -20,6 +21,7 @@ extension Track {
     }
 
     /// Whether model, colour and levels of a frame may be those of these pods.
+    @inline(__always)
     func agrees(with frame: Observation, at now: Instant) -> Bool {
         guard productID == frame.productID else { return false }
         if let colour, let other = frame.colour, colour.code != other { return false }
@@ -30,6 +32,7 @@ extension Track {
     }
 
     /// Whether an address that was taken for these pods' can no longer be theirs.
+    @inline(__always)
     func isContradicted(by frame: Observation, at now: Instant) -> Bool {
         guard proof == nil, !frame.isCase, frame.isPlausible else { return false }
         if frame.productID != productID { return true }

@@ -67,6 +67,7 @@ struct Track: Sendable {
     }
 
     /// When the bud of this side was last heard; nil where it never was.
+    @inline(__always)
     func lastHeard(_ side: Side?) -> Instant? {
         var latest: Instant?
         for source in sources where source.side == side {

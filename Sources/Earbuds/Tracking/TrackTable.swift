@@ -64,12 +64,13 @@ struct TrackTable: Sendable {
     }
 
     /// Adds a track, whose number must be above all others.
-    mutating func append(_ track: Track) {
-        least = nil
-        marks.append(Mark(track, slot: slots.count, paired))
-        models.append(Model(track.productID, isProven: track.proof != nil))
-        dues.append(track.due(timings) ?? .never)
+    mutating func append(_ track: consuming Track) {
+        let slot = slots.count
+        marks.append(Mark(number: track.number, slot: slot))
+        models.append(Model(nil, isProven: false))
+        dues.append(.never)
         slots.append(track)
+        renew(marks.count - 1, slot)
     }
 
     mutating func remove(at place: Int) -> Track {
@@ -77,12 +78,13 @@ struct TrackTable: Sendable {
         let slot = marks.remove(at: place).slot
         models.remove(at: place)
         dues.remove(at: place)
-        let last = slots.count - 1
-        if slot != last {
-            slots.swapAt(slot, last)
-            if let moved = self.place(of: slots[slot].number) { marks[moved].slot = slot }
+        // The last one moves into the gap; neither is copied.
+        var track = slots.removeLast()
+        if slot < slots.count {
+            if let moved = self.place(of: track.number) { marks[moved].slot = slot }
+            swap(&track, &slots[slot])
         }
-        return slots.removeLast()
+        return track
     }
 
     mutating func pair(_ models: [PairedModel]) {
@@ -151,11 +153,12 @@ extension TrackTable {
         var place: Int?
         var firstToFallSilent = Instant.never
         var lowest = UInt64.max
-        for other in marks.indices where marks[other].worth < .claimed {
-            let lastHeard = marks[other].lastHeard
-            let isHeard = lastHeard > silentSince
-            if isHeard { firstToFallSilent = Swift.min(firstToFallSilent, lastHeard) }
-            let order = marks[other].order(isHeard: isHeard)
+        for other in marks.indices {
+            let mark = marks[other]
+            guard mark.worth != .claimed else { continue }
+            let isHeard = mark.lastHeard > silentSince
+            if isHeard { firstToFallSilent = Swift.min(firstToFallSilent, mark.lastHeard) }
+            let order = mark.order(isHeard: isHeard)
             guard order < lowest else { continue }
             place = other
             lowest = order
@@ -169,15 +172,14 @@ extension TrackTable {
 // MARK: - Marks
 
 extension TrackTable.Mark {
-    fileprivate init(_ track: Track, slot: Int, _ paired: [PairedModel]) {
-        number = track.number
+    /// Of a track that was not looked at yet.
+    fileprivate init(number: UInt32, slot: Int) {
+        self.number = number
         self.slot = slot
         productID = nil
         worth = .unknown
         strength = 0
         lastHeard = .zero
-        var track = track
-        renew(&track, paired)
     }
 
     /// Takes the track in place: a copy of it would cost more than all the rest.
