@@ -7,6 +7,29 @@ extension BusCall {
         [.string("type='signal',sender='org.bluez'")]
     )
 
+    /// Asks the bus for what changes of BlueZ's devices, and of nothing else.
+    package static let watchDevices = daemon(
+        "AddMatch",
+        [
+            .string(
+                "type='signal',sender='org.bluez',"
+                    + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',"
+                    + "arg0='org.bluez.Device1'"
+            )
+        ]
+    )
+
+    /// Asks the bus for the objects of BlueZ that come and go.
+    package static let watchObjects = daemon(
+        "AddMatch",
+        [
+            .string(
+                "type='signal',sender='org.bluez',"
+                    + "interface='org.freedesktop.DBus.ObjectManager'"
+            )
+        ]
+    )
+
     /// Asks the bus to tell when BlueZ comes and goes.
     package static let watchOwner = daemon(
         "AddMatch",

@@ -2,7 +2,6 @@
 
 import Bindrune
 import Bluetooth
-import Dispatch
 import Earbuds
 import Foundation
 import Synchronization
@@ -14,6 +13,7 @@ final class EarbudsWatch: Sendable {
         var sheets: Set<EarbudsID> = []
         /// How many pods were told of.
         var count = 0
+        var seen = SeenEarbuds()
         /// The first snapshot on which every level is known.
         var whole: EarbudsSnapshot?
     }
@@ -51,9 +51,7 @@ final class EarbudsWatch: Sendable {
         }
         finish()
         if command.once { return try tellFirst(ending) }
-        if let card = EarbudsCards(cards: cards(at: now)).sorted.first {
-            try picture?.draw(card, environment.output)
-        }
+        try drawPicture()
         return tell(ending)
     }
 
@@ -89,10 +87,8 @@ final class EarbudsWatch: Sendable {
                 }
             }
             group.addTask { [self] in
-                while !Task.isCancelled, !isDone {
-                    await lookAtPaired()
-                    await environment.clock.wait(for: Self.pairedPeriod)
-                }
+                let feed = PairedFeed(radio: environment.radio, clock: environment.clock)
+                await feed.run(while: { [self] in !isDone }, tell: { [self] in take($0) })
             }
             try await group.next()
             group.cancelAll()
@@ -121,21 +117,6 @@ final class EarbudsWatch: Sendable {
             if command.explains { explain(sighting, advertiser, at: now) }
             tell(&model, at: now)
         }
-    }
-
-    /// How often the system is asked for the paired devices.
-    private static let pairedPeriod: Duration = .milliseconds(500)
-
-    /// Asks the system in a thread of its own, since it may keep one waiting.
-    private func lookAtPaired() async {
-        let radio = environment.radio
-        guard !radio.isSimulated else { return take((try? radio.pairedEarbuds()) ?? []) }
-        let paired = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(returning: Result { try radio.pairedEarbuds() })
-            }
-        }
-        if case .success(let paired) = paired { take(paired) }
     }
 
     private func take(_ paired: [PairedDevice]) {
@@ -170,6 +151,7 @@ final class EarbudsWatch: Sendable {
             if let snapshot = output.snapshot, snapshot.isWhole, model.whole == nil {
                 model.whole = snapshot
             }
+            model.seen.take(output)
             guard !command.once, screen == nil else { continue }
             environment.output.event(output.event(at: now))
             let name = model.follower.name(of: output.id)
@@ -196,18 +178,43 @@ final class EarbudsWatch: Sendable {
         }
     }
 
+    /// Every pair that was heard, those included that are gone.
+    private func drawPicture() throws {
+        guard let picture else { return }
+        let now = now
+        let present = cards(at: now)
+        let (gone, leftOut) = model.withLock { model in
+            let ids = Set(present.map(\.snapshot.id))
+            let gone = model.seen.snapshots.filter { !ids.contains($0.id) }
+            return (gone.map { card($0, at: now, model) }, model.seen.leftOut)
+        }
+        let silent = gone.map { card in
+            var card = card
+            card.snapshot.presence = .silent
+            return card
+        }
+        let cards = EarbudsCards(cards: present + silent).sorted
+        try picture.draw(cards, leftOut: leftOut, environment.output)
+    }
+
     private func cards(at now: Instant) -> [EarbudsCard] {
         model.withLock { model in
-            model.follower.tracker.snapshots(at: now).map {
-                EarbudsCard(
-                    snapshot: $0,
-                    now: now,
-                    name: model.follower.name(of: $0.id),
-                    showsSources: command.showsSources,
-                    isSheet: model.sheets.contains($0.id)
-                )
-            }
+            model.follower.tracker.snapshots(at: now).map { card($0, at: now, model) }
         }
+    }
+
+    private func card(
+        _ snapshot: EarbudsSnapshot,
+        at now: Instant,
+        _ model: Model
+    ) -> EarbudsCard {
+        EarbudsCard(
+            snapshot: snapshot,
+            now: now,
+            name: model.follower.name(of: snapshot.id),
+            showsSources: command.showsSources,
+            isSheet: model.sheets.contains(snapshot.id)
+        )
     }
 
     private func finish() {

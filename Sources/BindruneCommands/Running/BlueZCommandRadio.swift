@@ -44,19 +44,28 @@ package struct BlueZCommandRadio: CommandRadio {
     }
 
     package func pairedEarbuds() throws -> [PairedDevice] {
-        try BlueZRadio.pairedDevices(within: .seconds(2)).compactMap { device in
-            guard let model = device.modalias.flatMap({ AudioModel(modalias: $0) }),
-                model.vendorIDSource == .bluetooth, model.vendorID == CompanyID.apple.rawValue
-            else { return nil }
-            return PairedDevice(
-                earbuds: PairedEarbuds(
-                    id: PairedDeviceID(rawValue: device.address.description),
-                    productID: model.productID,
-                    isConnected: device.isConnected
-                ),
-                name: device.name
-            )
-        }
+        try BlueZRadio.pairedDevices(within: .seconds(2)).compactMap(Self.earbuds)
+    }
+
+    package func followPairedEarbuds(
+        while goesOn: () -> Bool,
+        tell: ([PairedDevice]) -> Void
+    ) throws {
+        try BlueZRadio.followPairedDevices(while: goesOn) { tell($0.compactMap(Self.earbuds)) }
+    }
+
+    private static func earbuds(_ device: BlueZRadio.PairedDevice) -> PairedDevice? {
+        guard let model = device.modalias.flatMap({ AudioModel(modalias: $0) }),
+            model.vendorIDSource == .bluetooth, model.vendorID == CompanyID.apple.rawValue
+        else { return nil }
+        return PairedDevice(
+            earbuds: PairedEarbuds(
+                id: PairedDeviceID(rawValue: device.address.description),
+                productID: model.productID,
+                isConnected: device.isConnected
+            ),
+            name: device.name
+        )
     }
 
     package func connectAccessory(

@@ -30,6 +30,13 @@ package protocol CommandRadio: Sendable {
     /// take a moment; throws why it cannot be told.
     func pairedEarbuds() throws -> [PairedDevice]
 
+    /// Tells the same devices now and after each change, on the calling thread, until `goesOn` says
+    /// no or there is nobody to tell of changes; throws why it cannot be told.
+    func followPairedEarbuds(
+        while goesOn: () -> Bool,
+        tell: ([PairedDevice]) -> Void
+    ) throws
+
     /// Opens a session of the accessory protocol with paired earbuds.
     func connectAccessory(
         to address: BluetoothAddress,
@@ -45,6 +52,13 @@ package protocol CommandRadio: Sendable {
 
 extension CommandRadio {
     package func pairedEarbuds() throws -> [PairedDevice] { [] }
+
+    package func followPairedEarbuds(
+        while goesOn: () -> Bool,
+        tell: ([PairedDevice]) -> Void
+    ) throws {
+        tell(try pairedEarbuds())
+    }
 
     package func connectAccessory(
         to address: BluetoothAddress,
