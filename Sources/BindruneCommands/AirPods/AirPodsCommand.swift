@@ -57,7 +57,7 @@ struct AirPodsCommand: Command {
         "svg",
         "FILE",
         form: "--svg FILE",
-        help: "Draw the card as a picture, at the end",
+        help: "Draw a card for each pair as a picture, at the end",
         read: OptionForms.file
     )
 
@@ -79,6 +79,8 @@ struct AirPodsCommand: Command {
             "--payload takes digits with spaces, colons, commas or 0x between them. Data with the"
                 + " company identifier begin with 4C 00, data without it with the type 07: neither"
                 + " can be taken for the other, and the answer says which it was.",
+            "The keys that 'airpods keys' has stored open the blocks of their pairs and tell them"
+                + " from others, in a payload and in a capture too.",
             "--once waits for up to --deadline (30s); the exit code is 4 where no whole card came.",
         ],
         examples: [
@@ -140,14 +142,15 @@ extension AirPodsCommand {
         let picture = try pictureFile.map {
             try PictureFile($0, replaces: replaces, in: environment.files)
         }
+        let keys = keys(environment)
         switch source {
-        case .payload(let bytes): return try decode(bytes, models, picture, in: environment)
+        case .payload(let bytes):
+            return try decode(bytes, models, keys, picture, in: environment)
         case .capture(let file):
-            var replay = CaptureReplay(environment, self, file: file, models: models)
+            var replay = CaptureReplay(environment, self, file: file, models: models, keys: keys)
             replay.picture = picture
             return try replay.run()
         case .radio:
-            let keys = keys(environment)
             let watch = EarbudsWatch(
                 environment,
                 self,
@@ -187,12 +190,13 @@ extension AirPodsCommand {
     private func decode(
         _ bytes: AdvertisedBytes,
         _ models: EarbudsModels,
+        _ keys: [BluetoothAddress: EarbudsKeys],
         _ picture: PictureFile?,
         in environment: Environment
     ) throws -> ExitCode {
         let decoded: DecodedMessage?
         do throws(DecodingFailure) {
-            decoded = try DecodedMessage(in: bytes.message, models: models)
+            decoded = try DecodedMessage(in: bytes.message, models: models)?.opened(with: keys)
         } catch {
             throw CommandFailure(
                 text: "\(error); the bytes were read as \(bytes.form.words)"
@@ -207,7 +211,7 @@ extension AirPodsCommand {
         }
         let page = PayloadPage(decoded: decoded, bytes: bytes, command: self)
         page.print(to: environment.output)
-        try picture?.draw(page.card, environment.output)
+        try picture?.draw([page.card], environment.output)
         return .done
     }
 }

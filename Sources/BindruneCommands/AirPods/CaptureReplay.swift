@@ -18,17 +18,21 @@ struct CaptureReplay {
     private var skippedBytes = 0
     private var count = 0
     private var whole: EarbudsSnapshot?
-    /// What was told last, of a whole card where there was one.
-    private var latest: EarbudsSnapshot?
-    /// Where the card is drawn, too.
+    private var seen = SeenEarbuds()
+    /// Where the cards are drawn, too.
     var picture: PictureFile?
 
-    init(_ environment: Environment, _ command: AirPodsCommand, file: String, models: EarbudsModels)
-    {
+    init(
+        _ environment: Environment,
+        _ command: AirPodsCommand,
+        file: String,
+        models: EarbudsModels,
+        keys: [BluetoothAddress: EarbudsKeys]
+    ) {
         self.environment = environment
         self.command = command
         self.file = file
-        follower = EarbudsFollower(models: models)
+        follower = EarbudsFollower(models: models, keysAlone: keys)
     }
 
     /// Reads the file to its end, or to the first whole card where that is all that is wanted.
@@ -115,9 +119,7 @@ struct CaptureReplay {
         while let output = follower.nextOutput() {
             if case .appeared = output { count += 1 }
             if whole == nil, let snapshot = output.snapshot, snapshot.isWhole { whole = snapshot }
-            if let snapshot = output.snapshot, snapshot.isWhole || latest?.isWhole != true {
-                latest = snapshot
-            }
+            seen.take(output)
             guard !command.once else { continue }
             let clock = start.flatMap { CaptureTime($0, later: moment) }
             let at = JSONLine.Field("at", .optional(clock) { .string($0.description) })
@@ -156,14 +158,10 @@ struct CaptureReplay {
     private mutating func tellEnd() throws -> ExitCode {
         expire()
         let output = environment.output
-        if let latest {
-            let card = EarbudsCard(
-                snapshot: latest,
-                now: latest.taken,
-                showsSources: command.showsSources
-            )
-            try picture?.draw(card, output)
+        let cards = seen.snapshots.map {
+            EarbudsCard(snapshot: $0, now: $0.taken, showsSources: command.showsSources)
         }
+        try picture?.draw(cards, leftOut: seen.leftOut, output)
         output.event(
             JSONLine(
                 "end",

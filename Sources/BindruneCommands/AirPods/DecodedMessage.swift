@@ -9,19 +9,41 @@ struct DecodedMessage: Sendable {
     let block: BlockReading
     let chargingCase: CaseReading
     let models: EarbudsModels
+    /// Whose stored key opened the block, where nothing but that tells who sent it.
+    private(set) var opener: BluetoothAddress?
 
-    init(_ message: ProximityMessage, models: EarbudsModels) {
+    /// Reads the block with the sender's keys where there are any.
+    init(_ message: ProximityMessage, models: EarbudsModels, keys: EarbudsKeys? = nil) {
         self.message = message
         self.models = models
-        block = message.frame?.readBlock() ?? .absent
+        block = message.frame?.readBlock(keys: keys) ?? .absent
         if case .chargingCase(let frame) = message {
-            chargingCase = frame.read(models: models)
+            chargingCase = frame.read(keys: keys, models: models)
         } else {
             chargingCase = .unreadable
         }
     }
 
-    /// Looks for such a message in a chain; throws what is wrong with the chain or the message.
+    /// The same read with the first of the stored keys that opens its block, in the order of their
+    /// addresses; as it is where none does.
+    func opened(with stored: [BluetoothAddress: EarbudsKeys]) -> DecodedMessage {
+        for (address, keys) in stored.sorted(by: { $0.key < $1.key }) {
+            var opened = DecodedMessage(message, models: models, keys: keys)
+            guard opened.isDecrypted else { continue }
+            opened.opener = address
+            return opened
+        }
+        return self
+    }
+
+    private var isDecrypted: Bool {
+        if case .decrypted = block { return true }
+        if case .decrypted = chargingCase { return true }
+        return false
+    }
+
+    /// Looks for such a message in a chain and reads it without keys; throws what is wrong with the
+    /// chain or the message.
     init?(
         in chain: ContinuityMessage,
         models: EarbudsModels
@@ -69,6 +91,9 @@ struct DecodedMessage: Sendable {
                 "the block reads as if it were in clear (\(levels.joined(separator: ", ")));"
                     + " by chance one in 650 does, so it takes a second frame"
             )
+        }
+        if let opener {
+            remarks.append("the block opens with the stored key of \(opener)")
         }
         if case .chargingCase = message, chargingCase.status == nil {
             remarks.append("the case's own message is encrypted with the owner's key")

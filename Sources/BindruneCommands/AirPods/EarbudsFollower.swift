@@ -21,6 +21,8 @@ struct EarbudsFollower: Sendable {
     private(set) var messages = 0
     private(set) var unreadable = 0
     private let keys: [PairedDeviceID: EarbudsKeys]
+    /// Whose key resolves an address, if anybody's, for those that were heard.
+    private var senders: [BluetoothAddress: PairedDeviceID?] = [:]
     private var paired: [PairedDeviceID: PairedDevice] = [:]
     /// The latest bytes of each advertiser, so that a repetition is not explained again.
     private var latest: [Advertiser?: [UInt8]] = [:]
@@ -35,6 +37,23 @@ struct EarbudsFollower: Sendable {
         )
     }
 
+    /// Follows what another host may have heard: nobody tells which devices are paired, so whoever
+    /// has a key is, and of all others it stays open whose they are.
+    init(models: EarbudsModels, keysAlone keys: [BluetoothAddress: EarbudsKeys]) {
+        self.init(models: models, keys: keys)
+        guard !keys.isEmpty else { return }
+        let others = PairedDeviceID(rawValue: "devices without a key")
+        tracker.handle(
+            .device(PairedEarbuds(id: others, productID: nil, isConnected: false)),
+            at: .zero
+        )
+        // The one above takes a place, too.
+        for address in keys.keys.sorted().prefix(EarbudsTracker.deviceCapacity - 1) {
+            let id = PairedDeviceID(rawValue: address.description)
+            tracker.handle(.keys(id, keys[address]), at: .zero)
+        }
+    }
+
     /// Takes Apple's manufacturer data, with the company identifier, that was heard at a moment.
     mutating func take(
         _ data: [UInt8],
@@ -46,7 +65,11 @@ struct EarbudsFollower: Sendable {
         do throws(DecodingFailure) {
             let chain = ContinuityMessage(manufacturerData: data)
             guard let found = try DecodedMessage(in: chain, models: models) else { return .nothing }
-            decoded = found
+            if let keys = senderKeys(advertiser) {
+                decoded = DecodedMessage(found.message, models: models, keys: keys)
+            } else {
+                decoded = found
+            }
         } catch {
             unreadable += 1
             return .unreadable(error)
@@ -90,6 +113,15 @@ struct EarbudsFollower: Sendable {
 
     /// What the tracker has to say, in order.
     mutating func nextOutput() -> EarbudsOutput? { tracker.nextOutput() }
+
+    private mutating func senderKeys(_ advertiser: Advertiser?) -> EarbudsKeys? {
+        guard !keys.isEmpty, case .address(let address)? = advertiser else { return nil }
+        if let known = senders[address] { return known.flatMap { keys[$0] } }
+        let sender = keys.keys.sorted().first { keys[$0]?.resolves(address) == true }
+        if senders.count >= Self.memory { senders.removeAll() }
+        senders[address] = .some(sender)
+        return sender.flatMap { keys[$0] }
+    }
 
     private mutating func remember(_ raw: [UInt8], of advertiser: Advertiser?) -> Bool {
         if latest[advertiser] == raw { return false }

@@ -11,6 +11,11 @@ extension EarbudsSnapshot {
     init(of decoded: DecodedMessage, at now: Instant = .zero) {
         self.init(id: .heard(1), taken: now)
         presence = .heard
+        // Of headphones in one piece one level agrees by chance once in 26: that proves nothing.
+        if let opener = decoded.opener, decoded.message.frame?.shape != .single {
+            id = .paired(PairedDeviceID(rawValue: opener.description))
+            (ownership, confidence) = (.pairedHere, .heuristic)
+        }
         raw = decoded.message.raw
         switch decoded.message {
         case .status(let frame), .clone(let frame): take(frame, decoded.block)

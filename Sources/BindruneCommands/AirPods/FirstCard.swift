@@ -18,7 +18,7 @@ struct FirstCard: Sendable {
                 now: snapshot.taken,
                 showsSources: showsSources
             )
-            try picture?.draw(card, output)
+            try picture?.draw([card], output)
             let terminal = output.resultsTerminal
             let columns = terminal?.size?.columns ?? 80
             for line in card.lines(columns: columns, isFramed: terminal != nil) {

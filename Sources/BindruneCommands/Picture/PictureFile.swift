@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The file that a card is drawn in. Refused before any work where there is one already.
+/// The file that cards are drawn in. Refused before any work where there is one already.
 struct PictureFile: Sendable {
     private let path: String
     private let mode: OutputFile.Mode
@@ -15,11 +15,13 @@ struct PictureFile: Sendable {
         }
     }
 
-    /// Draws a card, and says so.
-    func draw(_ card: EarbudsCard, _ output: Output) throws(FileProblem) {
+    /// Draws the cards, and says so; without any there is no file.
+    func draw(_ cards: [EarbudsCard], leftOut: Int = 0, _ output: Output) throws(FileProblem) {
+        guard !cards.isEmpty else { return }
         let file = try OutputFile(path: path, mode: mode)
-        try file.write(SheetPicture(card: card).document.utf8)
+        try file.write(SheetPicture.document(of: cards).utf8)
         try file.close()
         output.remark("drawn in \(DisplayText.neutralised(path))")
+        if leftOut > 0 { output.remark("\(EarbudsLine.count(leftOut)) not drawn: too many") }
     }
 }

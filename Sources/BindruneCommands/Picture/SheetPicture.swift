@@ -11,30 +11,58 @@ struct SheetPicture: Sendable {
     private static let height = 356
 
     /// The document.
-    var document: String {
-        let size = "\(Self.width) \(Self.height)"
+    var document: String { Self.document(of: [card]) }
+
+    /// Cards beside and below one another in one document, two in a row.
+    static func document(of cards: [EarbudsCard]) -> String {
+        let pictures = cards.map { SheetPicture(card: $0) }
+        let columns = min(max(cards.count, 1), 2)
+        let rows = max((cards.count + columns - 1) / columns, 1)
+        let sheets: [SVGElement] =
+            if let only = pictures.first, pictures.count == 1 {
+                only.elements
+            } else {
+                pictures.enumerated().map { index, picture in
+                    let place = (index % columns * width, index / columns * height)
+                    return SVGElement("g", ["transform": "translate(\(place.0) \(place.1))"])
+                        .containing(picture.elements)
+                }
+            }
+        let words = pictures.map { picture in
+            pictures.count == 1
+                ? picture.description : "\(picture.card.heading): \(picture.description)"
+        }
         return SVGElement(
             "svg",
             [
-                "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(size)",
-                "width": "\(Self.width)", "height": "\(Self.height)", "role": "img",
+                "xmlns": "http://www.w3.org/2000/svg",
+                "viewBox": "0 0 \(columns * width) \(rows * height)",
+                "width": "\(columns * width)", "height": "\(rows * height)", "role": "img",
                 "aria-labelledby": "title description",
             ]
         ).containing(
             [
-                SVGElement("title", ["id": "title"]).saying(card.heading),
-                SVGElement("desc", ["id": "description"]).saying(description),
-                SVGElement("style").styled(SheetStyle.rules),
-                SVGElement(
-                    "rect",
-                    [
-                        "class": "sheet", "x": "8", "y": "8", "width": "504", "height": "340",
-                        "rx": "30",
-                    ]
+                SVGElement("title", ["id": "title"]).saying(
+                    pictures.count == 1
+                        ? cards[0].heading : EarbudsLine.count(cards.count)
                 ),
-                text(title, at: (260, 54), "title"),
-            ] + subtitle + columns + footer
+                SVGElement("desc", ["id": "description"]).saying(words.joined(separator: " ")),
+                SVGElement("style").styled(SheetStyle.rules),
+            ] + sheets
         ).document
+    }
+
+    private var elements: [SVGElement] {
+        [
+            SVGElement(
+                "rect",
+                [
+                    "class": "sheet", "x": "8", "y": "8", "width": "504", "height": "340",
+                    "rx": "30",
+                ]
+            ),
+            text(title, at: (260, 54), "title"),
+        ] + subtitle + columns + footer
     }
 
     private var title: String {

@@ -7,11 +7,15 @@ struct CaptureText {
     /// Adds an LE advertising report with Apple's manufacturer data, so many milliseconds after the
     /// capture began.
     mutating func add(_ element: [UInt8], at milliseconds: UInt64, from address: UInt8) {
+        add(element, at: milliseconds, from: [address, 0, 0, 0, 0, 0x5A])
+    }
+
+    /// The same from a random address that is given whole, its last byte first.
+    mutating func add(_ element: [UInt8], at milliseconds: UInt64, from address: [UInt8]) {
         let data = [0x4C, 0x00] + element
         let structures = [UInt8(data.count + 1), 0xFF] + data
         let report: [UInt8] =
-            [0x02, 0x01, 0x03, 0x01, address, 0, 0, 0, 0, 0x5A, UInt8(structures.count)]
-            + structures + [0xC4]
+            [0x02, 0x01, 0x03, 0x01] + address + [UInt8(structures.count)] + structures + [0xC4]
         add(packet: [0x04, 0x3E, UInt8(report.count)] + report, at: milliseconds)
     }
 

@@ -112,6 +112,40 @@ struct SheetPictureTests {
         #expect(unknown.contains("stroke-dasharray"))
     }
 
+    @Test func `cards stand two in a row, and each says what it shows`() throws {
+        let one = try card()
+        for (count, size) in [(1, "520 356"), (2, "1040 356"), (3, "1040 712"), (7, "1040 1424")] {
+            var cards = Array(repeating: one, count: count)
+            cards[count - 1].name = "The last one"
+            let document = SheetPicture.document(of: cards)
+            let names = try elements(document)
+            #expect(document.contains("viewBox=\"0 0 \(size)\""))
+            #expect(names.filter { $0 == "title" || $0 == "desc" || $0 == "style" }.count == 3)
+            #expect(document.ranges(of: "class=\"sheet\"").count == count)
+            #expect(document.contains("The last one"))
+            #expect(document.ranges(of: "left 90-99 %, out of the case").count == count)
+        }
+    }
+
+    @Test func `of a crowd the first pairs are kept, and the rest is counted`() {
+        var seen = SeenEarbuds()
+        let limit = UInt32(SeenEarbuds.limit)
+        for number in 1...limit + 3 {
+            let pods = EarbudsSnapshot(id: .heard(number), taken: .zero)
+            seen.take(.appeared(pods))
+            seen.take(.changed(pods))
+        }
+        #expect(seen.snapshots.map(\.id) == (1...limit).map { .heard($0) })
+        #expect(seen.leftOut == 3)
+        let device = PairedDeviceID(rawValue: "00:00:5E:00:53:01")
+        seen.take(.vanished(.heard(2), .identified(.paired(device))))
+        seen.take(.appeared(EarbudsSnapshot(id: .paired(device), taken: .zero)))
+        seen.take(.vanished(.heard(3), .unheard))
+        #expect(seen.snapshots.count == SeenEarbuds.limit)
+        #expect(seen.snapshots.last?.id == .paired(device))
+        #expect(seen.snapshots.contains { $0.id == .heard(3) })
+    }
+
     @Test func `a picture that is there is not replaced unasked`() async throws {
         let bench = try Bench()
         let words = ["airpods", "--payload", Pods.text, "--svg", "sheet.svg"]
