@@ -100,6 +100,25 @@ struct LinkTests {
         #expect(session.connected(peers[2]) != nil, "a place has become free")
     }
 
+    @Test func `beyond the connection limit a device is refused at once, also one that is away`()
+        throws
+    {
+        let near = world.add(.strap("near"))
+        let away = world.add(.strap("away", address: 0xC000_0000_0020))
+        away.happen(.vanish)
+        let phone = world.phone("A", options: PhoneOptions(connectionLimit: 1))
+        let session = Session(phone)
+        for device in [near, away] { phone.remember(device) }
+        #expect(session.connected(phone.identifier(of: near)) != nil)
+        let second = session.connect(phone.identifier(of: away))
+        world.advance(by: .seconds(1))
+        let failures = session.events.compactMap { event -> RadioFailure.Origin? in
+            guard case .connectFailed(second, let failure) = event else { return nil }
+            return failure.origin
+        }
+        #expect(failures == [.host(code: 11)])
+    }
+
     @Test func `attempts that wait together are refused beyond the limit`() throws {
         for index in 0..<3 {
             world.add(.strap("S\(index)", address: 0xC000_0000_0010 + UInt64(index)))
