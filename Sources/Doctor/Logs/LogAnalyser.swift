@@ -14,7 +14,7 @@ public struct LogAnalyser: Sendable {
     private var mask = LogMask()
     private var clock = LogClock()
     private let table = FingerprintTable.shared
-    private var last: LogMark?
+    private var last: LogRecord?
 
     /// How many skipped regions are kept.
     private static let mostSkipped = 32
@@ -29,6 +29,7 @@ public struct LogAnalyser: Sendable {
     public mutating func take(_ record: LogRecord) {
         input.count = max(input.count, record.line + max(1, record.lineCount) - 1)
         clock.take(record.time)
+        if record.time != nil { last = record }
         let found = table.matcher.phrases(in: record.text)
         mask.count(record, isMasked: table.isMasked(found))
         guard table.isTelling(found) || LogFollower.isOpen(follower, record.line) else { return }
@@ -47,7 +48,7 @@ public struct LogAnalyser: Sendable {
     /// Ends the log and tells what it holds.
     public mutating func finish() -> StoryPart {
         input.clock = clock.kind
-        follower.conclude(last: last)
+        follower.conclude(last: last.map { LogMark(LogLine($0, format: format)) })
         var part = StoryPart(input: input)
         part.devices = follower.tracks.devices
         part.events = follower.events.all
@@ -66,8 +67,6 @@ public struct LogAnalyser: Sendable {
     }
 
     private mutating func read(_ line: LogLine, _ found: PhraseSet) {
-        let mark = LogMark(line)
-        last = mark
         let told = table.read(line, found: found)
         let codes = table.hasCode(found) ? CodeLines.codes(in: line) : []
         let sign = told.map { CodeLines.joined($0.sign, codes) }

@@ -97,7 +97,7 @@ enum AppFingerprints {
         let words = line.words
         guard words.has("retrievePeripherals") || words.has("retrieve"),
             words.has("[]") || words.has("= nil") || words.has("-> nil") || words.has(": nil")
-                || words.has("0 peripherals") || words.has("none") || words.has("empty")
+                || words.has(" 0 peripherals") || words.has("none") || words.has("empty")
                 || words.has("not found") || words.has("notFound")
         else { return nil }
         return LogSign(.app, nil, clue: .nothingRetrieved)

@@ -15,6 +15,9 @@ extension LogFollower {
     mutating func take(codes: [CodeSighting], of line: LogLine, told: CodeLines.Told) {
         let mark = LogMark(line)
         lastApp = line.mayBeApp ? mark : lastApp
+        let codes = codes.filter { !isAgain($0, at: mark.line) }
+        guard let first = codes.first else { return }
+        lastCode = (first.code, mark.line)
         let context = context(of: line, mark)
         let track =
             context.track
@@ -25,11 +28,11 @@ extension LogFollower {
         if let track { tracks.tracks[track].failed = mark }
         for (index, sighting) in codes.enumerated() {
             // Errors inside an error say the same once more.
-            if index > 0, told != .nothing || codes[0].code == sighting.code { continue }
+            if index > 0, told != .nothing || first.code == sighting.code { continue }
             if told != .judged { judge(sighting, context.place, mark, track) }
             if index == 0, told == .nothing { tell(sighting.code, context.place, line, track) }
         }
-        if codes.first?.code == .coreBluetooth(.invalidParameters), context.place == .attempt,
+        if first.code == .coreBluetooth(.invalidParameters), context.place == .attempt,
             let option
         {
             let detail = Wording(
@@ -38,6 +41,12 @@ extension LogFollower {
             )
             accuse(Accusation("C01", .high, detail: detail), track: track, mark, option)
         }
+    }
+
+    /// Whether only the text of an error stands here that the lines before named in full.
+    private func isAgain(_ sighting: CodeSighting, at line: Int) -> Bool {
+        guard !sighting.isCertain, let lastCode else { return false }
+        return lastCode.code == sighting.code && (0...3).contains(line - lastCode.line)
     }
 
     private mutating func judge(

@@ -16,6 +16,8 @@ struct LogFollower: Sendable {
     var saidCancel: LogMark?
     /// The last delegate method that the app's lines named.
     var callback: (name: LogSign.Callback, mark: LogMark, track: Int?)?
+    /// The last code of an app's line, and where.
+    var lastCode: (code: BluetoothCode, line: Int)?
     /// Where the app said that it sets the auto-reconnect option.
     var option: LogMark?
     /// A look-up of known devices that came back empty, and no request since.
@@ -106,6 +108,10 @@ struct LogFollower: Sendable {
             if let found {
                 if let session = sign.session { tracks.bind(session: session, to: found) }
                 return found
+            }
+            // A device that is named is none of those that are guessed at.
+            if !sign.isTentative, sign.device.identifier != nil || sign.device.address != nil {
+                return nil
             }
         }
         if let session = sign.session {

@@ -99,18 +99,6 @@ enum ConnectTexts {
                 )
             ]
         ),
-        "connect-again": VerdictText(
-            .risk,
-            (
-                "The same device was asked for twice at the same time",
-                "같은 기기에 동시에 두 번 연결을 요청했습니다"
-            ),
-            why: (
-                "A second connect brings no second callback.",
-                "두 번째 connect에는 두 번째 콜백이 오지 않습니다."
-            ),
-            steps: [("Keep one attempt for each device.", "기기마다 시도를 하나만 둡니다.")]
-        ),
     ]
 
     private static let autoReconnect = VerdictText(

@@ -12,7 +12,7 @@ enum Causality {
                 verdict.id != "L01" || verdict.confidence < .high
             else { continue }
             let isExplained = verdicts.contains { other in
-                causes.contains(other.id) && other.weight >= .symptom
+                causes.contains(other.id) && other.weight == .cause
                     && (other.device == verdict.device || other.device == nil
                         || verdict.device == nil)
                     && other.confidence >= .medium && other.evidence.contains(where: \.isSeen)
@@ -55,7 +55,6 @@ enum Causality {
         "C03": [VerdictID.notConnectable, "bluetooth-off", VerdictID.peerFull],
         "S01": ["unauthorized", "unsupported", "P01"],
         "xpc-invalid": ["unauthorized", "unsupported", "P01"],
-        "unsupported": ["xpc-invalid"],
         "command-without-link": ends.union([VerdictID.linkLost, VerdictID.peerEnded]),
         "unmapped-status": ends.union([VerdictID.notReached, VerdictID.peerEnded]),
         "services-not-found": [VerdictID.peerEnded, VerdictID.supervisionTimeout],

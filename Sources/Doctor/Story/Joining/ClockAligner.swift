@@ -150,7 +150,7 @@ enum ClockAligner {
                 Wording(
                     english:
                         "\(part.input.name) does not tell its \(missing.0): its times were moved by"
-                        + " \(moved), after which \(fit.votes) moments agree with the other inputs.",
+                        + " \(moved); \(fit.votes) moments now agree with the other inputs.",
                     korean:
                         "\(part.input.name)에는 \(missing.1)가 없습니다. \(moved)만큼 옮기니 \(fit.votes)개의 순간이"
                         + " 다른 입력과 일치했습니다."
@@ -162,8 +162,8 @@ enum ClockAligner {
             "clock-uncertain",
             Wording(
                 english:
-                    "\(part.input.name) does not tell its \(missing.0), and too little of it is seen"
-                    + " elsewhere: its place beside the other inputs (moved by \(moved)) is a guess.",
+                    "\(part.input.name) does not tell its \(missing.0), and too little is seen"
+                    + " elsewhere too: its place beside the others (moved by \(moved)) is a guess.",
                 korean: "\(part.input.name)에는 \(missing.1)가 없고 다른 입력과 겹치는 내용이 적습니다. 다른 입력 옆에 둔 위치"
                     + "(\(moved) 이동)는 추측입니다."
             ),
