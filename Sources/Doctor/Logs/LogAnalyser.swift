@@ -50,11 +50,22 @@ public struct LogAnalyser: Sendable {
         input.clock = clock.kind
         follower.conclude(last: last.map { LogMark(LogLine($0, format: format)) })
         var part = StoryPart(input: input)
-        part.devices = follower.tracks.devices
-        part.events = follower.events.all
+        let (devices, places) = follower.tracks.settled
+        part.devices = devices
+        part.events = follower.events.all.map { event in
+            var event = event
+            event.device = event.device.map { places[$0] }
+            return event
+        }
         part.omittedEvents = follower.events.omitted
         part.verdicts = Causality.settled(
-            follower.findings.all.map { VerdictBook.verdict(for: $0) }
+            VerdictJoiner.ofOneInput(
+                follower.findings.all.map { finding in
+                    var finding = finding
+                    finding.device = finding.device.map { places[$0] }
+                    return VerdictBook.verdict(for: finding)
+                }
+            )
         )
         part.blindness = LogBlindness.all(
             follower,

@@ -282,6 +282,18 @@ struct FingerprintTests {
         #expect(part.input.format == "logcat")
     }
 
+    @Test func `the native stack of Android tells the controller's reason`() {
+        let part = LogText.part(
+            "11-12 10:02:34.233  1234  1250 W bt_btm_acl: disconnected peer 00:00:5E:00:53:01,"
+                + " reason: 0x08\n"
+        )
+        #expect(part.verdicts.map(\.id) == ["supervision-timeout"], "\(LogText.outline(part))")
+        let other = LogText.part(
+            "11-12 10:02:34.233  1234  1250 W WifiStack: disconnected, reason: 0x08\n"
+        )
+        #expect(other.verdicts.isEmpty)
+    }
+
     /// What an app prints of an error, and what follows from it.
     static let errors: [(String, [String])] = [
         (

@@ -101,6 +101,21 @@ struct LogAnalyserTests {
         #expect(verdict?.device == 0)
     }
 
+    @Test func `an address and an identifier are one where a line names both`() {
+        let heard = "Found device \"Public 00:00:5E:00:53:01 RSSI:-51 connectable"
+        let both =
+            "Device connecting - {cbuuid: \(Self.identifier), devicename: Rec 01, result: 0,"
+            + " adv-addr: 00:00:5E:00:53:01-Public, resolved-addr: }"
+        let part = LogText.part(
+            Self.log([(0, Self.service, heard), Self.connecting, (2, Self.service, both)])
+        )
+        #expect(part.devices.count == 1)
+        #expect(part.devices.first?.addresses == ["00:00:5E:00:53:01"])
+        #expect(part.devices.first?.identifiers == [Self.identifier])
+        #expect(part.devices.first?.names == ["Rec 01"])
+        #expect(part.events.allSatisfy { $0.device == 0 })
+    }
+
     @Test func `an end that the app asked for is no failure`() {
         for reason in [719, 722] {
             let part = LogText.part(

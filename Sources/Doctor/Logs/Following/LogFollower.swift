@@ -104,6 +104,7 @@ struct LogFollower: Sendable {
 
     private mutating func track(of sign: LogSign, _ mark: LogMark) -> Int? {
         if !sign.device.isEmpty {
+            learnAddress(of: sign, mark)
             let found = tracks.find(sign.device, isTentative: sign.isTentative)
             if let found {
                 if let session = sign.session { tracks.bind(session: session, to: found) }
@@ -119,6 +120,23 @@ struct LogFollower: Sendable {
             if let found = tracks.find(session: session, makes: makes) { return found }
         }
         return guess(sign, mark)
+    }
+
+    /// The outcome of an attempt names the address; where only one device waits, and it is known
+    /// by its identifier alone, the address is its.
+    private mutating func learnAddress(of sign: LogSign, _ mark: LogMark) {
+        guard let address = sign.device.address, sign.device.identifier == nil, sign.lane != .app,
+            !tracks.isBusy(address: address)
+        else { return }
+        switch sign.kind {
+        case .attemptFailed, .connected: break
+        default: return
+        }
+        guard
+            let waiting = tracks.only(where: { $0.asked?.isNear(mark, seconds: 120) ?? false }),
+            tracks.lacksAddress(tracks.tracks[waiting])
+        else { return }
+        tracks.learn(address: address, of: waiting)
     }
 
     /// The device of a line that names none: the only one to which it can apply.

@@ -53,6 +53,19 @@ struct LogTrack: Sendable {
     /// The last advertisement that told whether a connection is possible, and what it told.
     var connectable: (mark: LogMark, isConnectable: Bool)?
 
+    /// Takes over what another track knows and this one does not.
+    mutating func take(_ other: LogTrack) {
+        handle = handle ?? other.handle
+        asked = asked ?? other.asked
+        askedBy = askedBy ?? other.askedBy
+        givenUp = givenUp ?? other.givenUp
+        linked = linked ?? other.linked
+        ended = ended ?? other.ended
+        encryptionFailed = encryptionFailed ?? other.encryptionFailed
+        failed = failed ?? other.failed
+        connectable = connectable ?? other.connectable
+    }
+
     /// Whether an attempt may be under way.
     var isPending: Bool { asked != nil && linked == nil }
 }
@@ -65,6 +78,8 @@ struct LogTracks: Sendable {
     private(set) var devices: [StoryDevice] = []
     var tracks: [LogTrack] = []
     private(set) var omitted = 0
+    /// By a device that was merged into another, that one.
+    private var merged: [Int: Int] = [:]
     private var byIdentifier: [String: Int] = [:]
     private var byAddress: [String: Int] = [:]
     private var bySession: [String: Int] = [:]
@@ -72,9 +87,13 @@ struct LogTracks: Sendable {
 
     /// The track that a line is about, made where the line names a device for the first time.
     mutating func find(_ names: LogNames, isTentative: Bool = false) -> Int? {
-        let known =
-            names.identifier.flatMap { byIdentifier[$0] } ?? names.address.flatMap { byAddress[$0] }
-        if let known {
+        let named = names.identifier.flatMap { byIdentifier[$0] }
+        let addressed = names.address.flatMap { byAddress[$0] }
+        // One that was told under two names turns out to be one.
+        if let named, let addressed, named != addressed, !isTentative {
+            merge(addressed, into: named)
+        }
+        if let known = named ?? addressed {
             learn(names, of: known)
             return known
         }
@@ -91,6 +110,57 @@ struct LogTracks: Sendable {
         devices.append(StoryDevice())
         learn(names, of: tracks.count - 1)
         return tracks.count - 1
+    }
+
+    /// Says that an address is that of a track whose device had none.
+    mutating func learn(address: String, of track: Int) {
+        if let other = byAddress[address], other != track {
+            merge(other, into: track)
+        } else {
+            learn(LogNames(address: address), of: track)
+        }
+    }
+
+    /// Whether the address belongs to a device with a request or a link of its own.
+    func isBusy(address: String) -> Bool {
+        guard let known = byAddress[address] else { return false }
+        return tracks[known].asked != nil || tracks[known].linked != nil
+            || !devices[tracks[known].device ?? 0].identifiers.isEmpty
+    }
+
+    /// Whether a track's device has an identifier and no address yet.
+    func lacksAddress(_ track: LogTrack) -> Bool {
+        guard let device = track.device else { return false }
+        return !devices[device].identifiers.isEmpty && devices[device].addresses.isEmpty
+    }
+
+    private mutating func merge(_ other: Int, into kept: Int) {
+        guard let from = tracks[other].device, let into = tracks[kept].device else { return }
+        devices[into].merge(devices[from])
+        for name in devices[from].identifiers { byIdentifier[name] = kept }
+        for name in devices[from].addresses { byAddress[name] = kept }
+        for (session, track) in bySession where track == other { bySession[session] = kept }
+        if let handle = tracks[other].handle { bind(handle: handle, to: kept) }
+        tracks[kept].take(tracks[other])
+        tracks[other] = LogTrack()
+        merged[from] = into
+        devices[from] = StoryDevice()
+    }
+
+    /// The devices without those that were merged into others, and where each now stands.
+    var settled: (devices: [StoryDevice], places: [Int]) {
+        var places = [Int](repeating: 0, count: devices.count)
+        var kept: [StoryDevice] = []
+        for index in devices.indices where merged[index] == nil {
+            places[index] = kept.count
+            kept.append(devices[index])
+        }
+        for index in devices.indices where merged[index] != nil {
+            var end = index
+            while let next = merged[end] { end = next }
+            places[index] = places[end]
+        }
+        return (kept, places)
     }
 
     /// The track of a session's last request, made without a device where the session is new.

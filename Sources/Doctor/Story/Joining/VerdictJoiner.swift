@@ -9,6 +9,11 @@ enum VerdictJoiner {
 
     /// Joined, with symptoms under their causes, the one that explains most first.
     static func joined(_ verdicts: [Verdict]) -> [Verdict] {
+        Array(ranked(Causality.settled(spread(ofOneInput(verdicts)))).prefix(most))
+    }
+
+    /// One verdict for an id and a device, in the order of their first.
+    static func ofOneInput(_ verdicts: [Verdict]) -> [Verdict] {
         var joined: [Verdict] = []
         for verdict in verdicts {
             guard let known = joined.firstIndex(where: { isSame($0, verdict) }) else {
@@ -17,7 +22,7 @@ enum VerdictJoiner {
             }
             joined[known] = merged(joined[known], verdict)
         }
-        return Array(ranked(Causality.settled(spread(joined))).prefix(most))
+        return joined
     }
 
     private static func isSame(_ one: Verdict, _ other: Verdict) -> Bool {
