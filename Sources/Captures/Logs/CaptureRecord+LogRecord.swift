@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CaptureRecord {
-    /// The entry of a log that a record of a capture is: PacketLogger keeps the lines of the system's
-    /// log beside its packets. Nil for a packet.
+    /// The entry of a log that a record of a capture is: PacketLogger keeps the lines of the
+    /// system's log beside its packets. Nil for a packet.
     ///
     /// The line of the entry is the number of the record. What the text tells in front, such as a
     /// process, is read as it is in a log; the time is that of the capture, where it has one.

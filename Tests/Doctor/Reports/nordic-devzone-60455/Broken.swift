@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// https://devzone.nordicsemi.com/f/nordic-q-a/60455/bonded-phone-with-ios-13-4-unable-to-connect-to-the-nrf52-with-deleted-bonding-information
-// The device forgot the bond; the phone no longer pairs again by itself, and the app goes on trying.
+// https://devzone.nordicsemi.com/f/nordic-q-a/60455
+// The device forgot the bond; the phone no longer pairs again by itself, and the app goes on
+// trying.
 
 import CoreBluetooth
 
