@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Captures
+import Doctor
 
 /// Writes a capture in another format.
 struct CaptureConvertCommand: Command {
@@ -8,6 +9,7 @@ struct CaptureConvertCommand: Command {
     var output: String
     var form: CaptureForm
     var replaces: Bool
+    var isRedacting: Bool
 
     private static let input = Argument<String>(
         "IN",
@@ -35,17 +37,26 @@ struct CaptureConvertCommand: Command {
         return form
     }
 
+    private static let redaction = Flag(
+        "redact",
+        help: "Replace addresses and names of devices by stable stand-ins, and keys by zeros"
+    )
+
     static let description = CommandDescription(
         "capture convert",
         summary: "write a capture in another format",
         arguments: [input.description, output.description],
-        options: [form.description, SharedArguments.force.description],
+        options: [
+            form.description, redaction.description, SharedArguments.force.description,
+        ],
         omittedOptions: ["deadline", "trace"],
         discussion: [
             "Reads btsnoop, PacketLogger, pcap and pcapng of any size. Writes btsnoop with H4"
                 + " packets, PacketLogger of either order of bytes, pcap with H4 packets and their"
                 + " direction or with link-layer packets, and pcapng with an interface for each"
                 + " kind. What the format has no room for is told with its count.",
+            "--redact changes neither lengths nor times. Values, manufacturer data and service data"
+                + " stay as they are: look whether they tell whose device it is.",
             "The file appears whole or not at all. Ends with 1 where a region of IN could not be"
                 + " read; the rest is written all the same.",
         ],
@@ -65,6 +76,7 @@ struct CaptureConvertCommand: Command {
         input = try arguments.value(of: Self.input)
         output = try arguments.value(of: Self.output)
         replaces = arguments.has(SharedArguments.force)
+        isRedacting = arguments.has(Self.redaction)
         let form = try arguments.value(of: Self.form) ?? CaptureForm(fileName: output)
         guard let form else {
             throw UsageError(
@@ -82,7 +94,12 @@ extension CaptureConvertCommand {
 
     package func run(in environment: Environment) async throws -> ExitCode {
         let target = try ConversionTarget(environment, output, replaces: replaces)
-        var conversion = Conversion(environment, writer: CaptureWriter(form), target: target)
+        var conversion = Conversion(
+            environment,
+            writer: CaptureWriter(form),
+            target: target,
+            redactor: isRedacting ? CaptureRedactor() : nil
+        )
         try conversion.run(from: input)
         return try conversion.end(self)
     }
@@ -93,14 +110,21 @@ private struct Conversion {
     private let environment: Environment
     private var writer: CaptureWriter
     private let target: ConversionTarget
+    private var redactor: CaptureRedactor?
     private var reader = CaptureReader()
     private var packets = 0
     private var skippedBytes = 0
 
-    init(_ environment: Environment, writer: CaptureWriter, target: ConversionTarget) {
+    init(
+        _ environment: Environment,
+        writer: CaptureWriter,
+        target: ConversionTarget,
+        redactor: CaptureRedactor?
+    ) {
         self.environment = environment
         self.writer = writer
         self.target = target
+        self.redactor = redactor
     }
 
     mutating func run(from input: String) throws {
@@ -131,7 +155,7 @@ private struct Conversion {
             switch item {
             case .record(let record):
                 packets = record.number
-                writer.write(record, into: &bytes)
+                writer.write(redactor?.redacted(record) ?? record, into: &bytes)
             case .skipped(let region) where reader.format != nil:
                 skippedBytes += region.count
                 environment.output.remark("\(region)")

@@ -16,8 +16,12 @@ struct FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     var description: String {
-        let path = DisplayText.neutralised(path)
-        return "\(path): \(Self.text(code)) (errno \(code))\(advice.map { "; " + $0 } ?? "")"
+        "\(DisplayText.neutralised(path)): \(reason)"
+    }
+
+    /// The same without the path.
+    var reason: String {
+        "\(Self.text(code)) (errno \(code))\(advice.map { "; " + $0 } ?? "")"
     }
 
     private static func text(_ code: Int32) -> String {

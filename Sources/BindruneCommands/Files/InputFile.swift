@@ -7,6 +7,8 @@ final class InputFile {
     let path: String
     /// How long it is; nil where it is no regular file.
     let size: Int?
+    /// When it was written last, in seconds since 1970; nil where it is no regular file.
+    let written: Int?
     private let descriptor: Int32
     private let isOwn: Bool
     private var buffer: [UInt8]
@@ -18,7 +20,7 @@ final class InputFile {
         isOwn = true
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileProblem(path: path, code: errno) }
-        size = Self.size(of: descriptor)
+        (size, written) = Self.facts(of: descriptor)
     }
 
     /// Reads from what somebody else has opened and closes.
@@ -27,19 +29,19 @@ final class InputFile {
         buffer = [UInt8](repeating: 0, count: pieces)
         isOwn = false
         self.descriptor = descriptor
-        size = Self.size(of: descriptor)
+        (size, written) = Self.facts(of: descriptor)
     }
 
     deinit {
         if isOwn { close(descriptor) }
     }
 
-    private static func size(of descriptor: Int32) -> Int? {
+    private static func facts(of descriptor: Int32) -> (size: Int?, written: Int?) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return nil
+            return (nil, nil)
         }
-        return Int(status.st_size)
+        return (Int(status.st_size), status.st_mtim.tv_sec)
     }
 
     /// The next piece; nil at the end, and where `isCancelled` said so while it was waited for.

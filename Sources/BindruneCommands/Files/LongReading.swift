@@ -9,8 +9,11 @@ struct LongReading {
     let name: String
     /// How many bytes have been read.
     private(set) var count = 0
+    /// Whether a person ended standard input, whose end that is.
+    private(set) var isEndedByPerson = false
     private let environment: Environment
     private let file: InputFile
+    private let isStandardInput: Bool
     private let screen: Screen?
     private let start: Duration
     private var drawn: Duration
@@ -22,7 +25,8 @@ struct LongReading {
 
     init(_ environment: Environment, _ path: String) throws(FileProblem) {
         self.environment = environment
-        name = path == "-" ? "standard input" : path
+        isStandardInput = path == "-"
+        name = isStandardInput ? "standard input" : path
         file = try environment.files.reading(path, pieces: Self.piece)
         start = environment.elapsed
         drawn = start
@@ -36,10 +40,18 @@ struct LongReading {
             }
     }
 
-    /// The next piece; nil at the end. Throws where a person ended it.
+    /// When the file was written last, in seconds since 1970; nil where that cannot be told.
+    var written: Int? { file.written }
+
+    /// The next piece; nil at the end. Throws where a person ended the reading of a file; that of
+    /// standard input, which may have no end of its own, just ends with what came before.
     mutating func next() throws -> ArraySlice<UInt8>? {
+        guard !isEndedByPerson else { return nil }
         let piece = try file.next { [interrupts = environment.interrupts] in interrupts.isFired }
-        guard !environment.interrupts.isFired else { throw CommandFailure(text: "interrupted") }
+        if environment.interrupts.isFired {
+            guard isStandardInput else { throw CommandFailure(text: "interrupted") }
+            isEndedByPerson = true
+        }
         count += piece?.count ?? 0
         draw()
         return piece

@@ -14,6 +14,13 @@ package struct JSONLine: Sendable {
         case string(String)
         case array([Value])
         case object([Field])
+
+        /// The value on one line.
+        package var text: String {
+            var text = ""
+            JSONLine.write(self, to: &text)
+            return text
+        }
     }
 
     package struct Field: Sendable, Hashable {
@@ -35,9 +42,7 @@ package struct JSONLine: Sendable {
 
     /// The object without a line end.
     package var text: String {
-        var text = ""
-        Self.write(.object(fields), to: &text)
-        return text
+        Value.object(fields).text
     }
 
     private static func write(_ value: Value, to text: inout String) {

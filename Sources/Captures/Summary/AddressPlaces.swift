@@ -124,10 +124,14 @@ struct AddressPlaces {
 }
 
 extension CaptureRecord {
+    /// Where addresses of devices stand in the bytes, six bytes each, the lowest first. Those
+    /// inside values, and in commands of vendors, are not known.
+    public var addressOffsets: [Int] { AddressPlaces(self).found }
+
     /// The addresses that stand in the packet, in their order; an address of zeros is none. Those
     /// inside values, and in commands of vendors, are not known.
     public var addresses: [BluetoothAddress] {
-        AddressPlaces(self).found.compactMap { place in
+        addressOffsets.compactMap { place in
             let value = bytes[place..<(place + 6)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
             return value == 0 ? nil : BluetoothAddress(value: value)
         }

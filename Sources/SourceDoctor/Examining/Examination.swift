@@ -14,14 +14,21 @@ public struct Examination: Sendable {
     public let parsedFiles: Int
 
     /// Reads and examines what is under the paths as one module. Paths that do not begin with a
-    /// slash lie in the folder; findings carry them as they were given.
+    /// slash lie in the folder; findings carry them as they were given. `swiftNames` are those of
+    /// files that are Swift although their names do not say so.
     public init(
         paths: [String],
         in folder: String = "",
+        swiftNames: Set<String> = [],
         configuration: Configuration = Configuration(),
         isCancelled: () -> Bool = { false }
     ) {
-        let tree = SourceTree(paths: paths, in: folder, isCancelled: isCancelled)
+        let tree = SourceTree(
+            paths: paths,
+            in: folder,
+            swiftNames: swiftNames,
+            isCancelled: isCancelled
+        )
         let project = ProjectReader.facts(of: tree.projectFiles)
         let result = SourceExaminer(configuration: configuration)
             .examine(tree.sources, project: project.facts)

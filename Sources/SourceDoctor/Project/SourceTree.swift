@@ -27,6 +27,8 @@ public struct SourceTree: Sendable {
     public private(set) var swiftFiles = 0
     private var seen: Set<Place> = []
     private let folder: String
+    /// Files that are Swift whatever their names say.
+    private let swiftNames: Set<String>
 
     /// A folder, by whatever path it is reached.
     private struct Place: Hashable {
@@ -42,9 +44,16 @@ public struct SourceTree: Sendable {
     ]
 
     /// Reads what is under the paths; those without a slash in front lie in the folder, which is
-    /// the process' own where it is empty. `isCancelled` is asked before each folder.
-    public init(paths: [String], in folder: String = "", isCancelled: () -> Bool = { false }) {
+    /// the process' own where it is empty. `swiftNames` are the paths of files that are Swift
+    /// although their names do not say so. `isCancelled` is asked before each folder.
+    public init(
+        paths: [String],
+        in folder: String = "",
+        swiftNames: Set<String> = [],
+        isCancelled: () -> Bool = { false }
+    ) {
         self.folder = folder
+        self.swiftNames = swiftNames
         for path in paths.sorted() { take(path, isNamed: true, isCancelled) }
         sources.sort { $0.path < $1.path }
         projectFiles.sort { $0.path < $1.path }
@@ -113,7 +122,7 @@ public struct SourceTree: Sendable {
         }
         guard bytes.count <= Self.largestFile else { return skip(path, "it is larger than 8 MB") }
         if Self.isProjectFile(name) { projectFiles.append((path, bytes)) }
-        guard name.hasSuffix(".swift") else {
+        guard name.hasSuffix(".swift") || isNamed && swiftNames.contains(path) else {
             if isNamed, !Self.isProjectFile(name) {
                 skip(path, "it is not Swift source", isNamed: true)
             }

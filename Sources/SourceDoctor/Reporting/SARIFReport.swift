@@ -82,7 +82,7 @@ struct SARIFReport: Encodable {
             endColumn: max(before + 2, through + 1)
         )
         let place = PhysicalLocation(
-            artifactLocation: ArtifactLocation(uri: uri(finding.path)),
+            artifactLocation: ArtifactLocation(uri: SourceReport.uri(finding.path)),
             region: region
         )
         return Result(
@@ -96,17 +96,5 @@ struct SARIFReport: Encodable {
 
     private static func units(_ bytes: Substring.UTF8View) -> Int {
         String(decoding: bytes, as: UTF8.self).utf16.count
-    }
-
-    /// The path as a URI reference: what may not stand in one is escaped by its bytes.
-    static func uri(_ path: String) -> String {
-        path.utf8.map { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D...0x2F, 0x5F, 0x7E:
-                String(UnicodeScalar(byte))
-            default:
-                "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }.joined()
     }
 }

@@ -26,6 +26,19 @@ public enum SourceReport: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// A path as a URI reference, as SARIF asks for: what may not stand in one is escaped by its
+    /// bytes.
+    public static func uri(_ path: String) -> String {
+        path.utf8.map { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D...0x2F, 0x5F, 0x7E:
+                String(UnicodeScalar(byte))
+            default:
+                "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }.joined()
+    }
+
     private static func plain(_ finding: SourceFinding) -> String {
         let rule = RuleTable.document(finding.rule)
         let shown = finding.sourceLine.map { $0 == "\t" ? " " : $0 }

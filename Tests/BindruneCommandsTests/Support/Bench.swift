@@ -16,6 +16,8 @@ final class Bench: Sendable {
     let terminal: ResizableTerminal?
     /// What is wrong with the paired earbuds of the world.
     let accessoryFault: AccessoryFault?
+    /// What `-` stands for; the process' own standard input where no test sets it.
+    let standardInput = InputDescriptor()
     private let results = TextBuffer()
     private let remarks = TextBuffer()
 
@@ -63,6 +65,8 @@ final class Bench: Sendable {
 
     private var program: Program {
         let world = world
+        var files = FileRoot(directory: directory.path, temporary: directory.path)
+        files.standardInput = standardInput.value
         var program = Program(
             output: Output(
                 results: results,
@@ -71,7 +75,7 @@ final class Bench: Sendable {
                 remarksTerminal: terminal
             ),
             interrupts: interrupts,
-            files: FileRoot(directory: directory.path, temporary: directory.path),
+            files: files,
             variables: ["XDG_DATA_HOME": directory.path],
             adapters: { [] },
             pace: .asFastAsPossible,
@@ -101,5 +105,16 @@ final class Bench: Sendable {
 
     struct NoObject: Error {
         var line: String
+    }
+}
+
+/// A descriptor that a test sets.
+final class InputDescriptor: Sendable {
+    private let descriptor = Mutex<Int32>(STDIN_FILENO)
+
+    var value: Int32 { descriptor.withLock { $0 } }
+
+    func set(_ value: Int32) {
+        descriptor.withLock { $0 = value }
     }
 }
