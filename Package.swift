@@ -314,6 +314,22 @@ package.products += [
     package.products += [
         .executable(name: "bindrune", targets: ["bindrune"])
     ]
+    // SwiftPM refuses unsafe flags in the libraries of a dependency, not in the tools of a plugin.
+    package.targets += [
+        .plugin(
+            name: "BindruneDoctor",
+            capability: .command(
+                intent: .custom(
+                    verb: "bindrune-doctor",
+                    description: "find mistakes in the use of Bluetooth in Swift source"
+                )
+            ),
+            dependencies: ["bindrune"]
+        )
+    ]
+    package.products += [
+        .plugin(name: "BindruneDoctor", targets: ["BindruneDoctor"])
+    ]
 #endif
 
 // MARK: - Lab
@@ -336,7 +352,7 @@ package.products += [
 
 // MARK: - Settings of every target
 
-for target in package.targets where target.type != .system {
+for target in package.targets where ![.system, .plugin].contains(target.type) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
