@@ -14,6 +14,7 @@ public struct LogInterest: Sendable {
         "luetooth", "LUETOOTH", "MISUSE", "CBA", "CBC", "CBD", "CBE", "CBM", "CBP", "CBS", "CBU",
         "eripheral", "TCC", "privacy-sensitive", "XPC connection invalid", "valid UUID", "GATT",
         "Gatt", "gatt_", "btm", "bt_", "bta_", "btif", "BTM", "BtGatt", "hci", "HCI", ".c:",
+        "org.bluez", "-connection-", "nknown error", "poweredO", "unauthorized", "entral state",
         "didConnect", "didFail", "didDis", "didDiscover", "didUpdate", "didWrite",
     ]
 

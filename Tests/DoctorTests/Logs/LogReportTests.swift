@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Captures
 import Doctor
 import Foundation
 import Testing
@@ -54,6 +55,22 @@ struct LogReportTests {
         #expect(recall >= 0.95)
         #expect(precision >= 0.98)
         #expect(Double(firsts) / Double(reports.count) >= 0.95)
+    }
+
+    /// Logs of a whole system are read with an interest in Bluetooth only; that must hide nothing.
+    @Test func `what is of no interest changes no conclusion`() throws {
+        for report in try Self.reports() {
+            for name in ["Broken", "Repaired"] {
+                let file = Self.folder.appending(path: "\(report)/\(name).log")
+                let bytes = [UInt8](try Data(contentsOf: file))
+                let whole = LogText.part(bytes: bytes)
+                guard !["Xcode console", "plain text"].contains(whole.input.format) else {
+                    continue
+                }
+                let part = LogText.part(bytes: bytes, interest: LogInterest())
+                #expect(part.verdicts.map(\.id) == whole.verdicts.map(\.id), "\(report) \(name)")
+            }
+        }
     }
 
     /// A log that is cut or spoilt anywhere still gives a story of what can be read.

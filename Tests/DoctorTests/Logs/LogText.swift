@@ -10,8 +10,12 @@ enum LogText {
         part(bytes: Array(text.utf8), name: name)
     }
 
-    static func part(bytes: [UInt8], name: String = "test.log") -> StoryPart {
-        var reader = LogReader(year: 2025)
+    static func part(
+        bytes: [UInt8],
+        name: String = "test.log",
+        interest: LogInterest? = nil
+    ) -> StoryPart {
+        var reader = LogReader(year: 2025, interest: interest)
         reader.append(bytes)
         reader.finish()
         var items: [LogItem] = []

@@ -40,7 +40,8 @@ enum CodeJudge {
         case .hci(let status): [0x02, 0x13, 0x16, 0x44].contains(status.rawValue)
         case .androidGATT(let status): [0, 0x13, 0x16, 0x100].contains(status.rawValue)
         case .linkEnd(let reason): [0, 2, 5].contains(reason.rawValue)
-        case .coreBluetooth(let number): number == .operationCancelled
+        case .coreBluetooth(let number):
+            number == .operationCancelled || number == .peripheralDisconnected
         default: false
         }
     }

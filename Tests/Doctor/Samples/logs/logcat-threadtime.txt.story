@@ -1,0 +1,20 @@
+logcat, clock withoutYear
+11 records, 0 regions skipped
+
+device 0: 00:00:5E:00:53:01
+
+line 2 +0.000 s app device 0 connectAsked(by: nil) <connect() - device: 00:00:5E:00:53:01, auto: false>
+line 6 +30.107 s system device 0 disconnected(by: nil, Optional(Android GATT status 133 (GATT_ERROR))) <onClientConnectionState() - status=133 clientIf=9 device=00:00:5E:00:53:01>
+
+cause not-reached (medium, device 0)
+  The device was not reached: the attempt to connect ended without an answer
+  The controller listened for the device and did not hear it in a form to which it may connect: it is off, out of range, not advertising, or held by another phone or computer. The log says Android GATT 133, "GATT_ERROR".
+  - See in a scan whether the device is heard now, and how strongly.
+  - Switch Bluetooth off on other phones that may hold it.
+  ? A capture shows whether the device advertises during the attempt.
+  기기에 닿지 못했습니다. 연결 시도가 응답 없이 끝났습니다
+  컨트롤러가 기기를 기다렸지만 연결할 수 있는 광고를 듣지 못했습니다. 기기가 꺼져 있거나, 범위를 벗어났거나, 광고를 하지 않거나, 다른 휴대폰이나 컴퓨터에 연결되어 있을 수 있습니다. 로그에는 Android GATT 133("GATT_ERROR")라고 적혀 있습니다.
+  - 지금 스캔에서 기기가 잡히는지, 신호가 얼마나 센지 확인합니다.
+  - 기기를 붙잡고 있을 수 있는 다른 휴대폰의 블루투스를 끕니다.
+  ? 시도하는 동안 기기가 광고하는지는 패킷 캡처에서 볼 수 있습니다.
+  @ line 6 <onClientConnectionState() - status=133 clientIf=9 device=00:00:5E:00:53:01>
