@@ -44,7 +44,7 @@ struct FindingSections {
         }
         return """
             <section class="first \(verdict.weight.rawValue)" aria-labelledby="headline">
-            \(chips(verdict))<h1 id="headline">\(headline)</h1>
+            \(chips(verdict))<h1 id="headline">\(Markup.breakable(headline))</h1>
             \(body(verdict))</section>
 
             """
@@ -57,7 +57,7 @@ struct FindingSections {
         let cards = others.map { verdict -> Markup in
             """
             <article class="card \(verdict.weight.rawValue)">
-            \(chips(verdict))<h3>\(context(verdict.title))</h3>
+            \(chips(verdict))<h3>\(Markup.breakable(context(verdict.title)))</h3>
             \(body(verdict))</article>
 
             """

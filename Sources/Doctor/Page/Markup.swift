@@ -28,6 +28,27 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
     static func + (left: Markup, right: Markup) -> Markup { "\(left)\(right)" }
     static func += (left: inout Markup, right: Markup) { left.html += right.html }
 
+    /// Text whose long names may be broken before a capital.
+    static func breakable(_ text: String) -> Markup {
+        var pieces: [Markup] = []
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            var piece = ""
+            var last: Character = "A"
+            var parts: [Markup] = []
+            for character in word {
+                if word.utf8.count > 20, character.isUppercase, last.isLowercase {
+                    parts.append("\(piece)")
+                    piece = ""
+                }
+                piece.append(character)
+                last = character
+            }
+            parts.append("\(piece)")
+            pieces.append(parts.joined(separator: "<wbr>"))
+        }
+        return pieces.joined(separator: " ")
+    }
+
     /// Text that came with an input: its direction cannot reach what stands around it.
     static func foreign(_ text: String) -> Markup { "<bdi>\(text)</bdi>" }
 }

@@ -37,8 +37,9 @@ struct PagePlan {
     let story: Story
     private(set) var tracks: [Track] = []
     private(set) var rows: [Row] = []
-    /// The devices that were only heard, and of which no picture is drawn.
-    private(set) var heard: [Int] = []
+    /// The devices that were only heard, and of which no picture is drawn, each with the event
+    /// that tells most of it.
+    private(set) var heard: [(device: Int, event: Int)] = []
     /// The devices of which no picture is drawn because there are too many.
     private(set) var undrawn: [Int] = []
     /// How many events are not on the page.
@@ -99,15 +100,17 @@ struct PagePlan {
     /// listed, unless there is little of it.
     private mutating func chooseTracks() {
         var weights = [Int](repeating: 0, count: story.devices.count)
-        var isHeard = [Bool](repeating: false, count: story.devices.count)
+        var heardAt = [Int?](repeating: nil, count: story.devices.count)
         var unassigned = 0
-        for event in story.events {
+        for (index, event) in story.events.enumerated() {
             let weight = Self.weight(of: event.kind)
             guard let owner = owner(event) else {
                 unassigned += weight + 1
                 continue
             }
-            isHeard[owner] = true
+            if event.count > heardAt[owner].map({ story.events[$0].count }) ?? 0 {
+                heardAt[owner] = index
+            }
             weights[owner] += weight
         }
         for (rank, verdict) in story.verdicts.enumerated() {
@@ -116,10 +119,12 @@ struct PagePlan {
         }
         let ranked = weights.indices.sorted { (-weights[$0], $0) < (-weights[$1], $1) }
         let busy = ranked.filter { weights[$0] > 0 }
-        let idle = ranked.filter { weights[$0] == 0 && isHeard[$0] }
+        let idle = ranked.compactMap { device in
+            weights[device] > 0 ? nil : heardAt[device].map { (device: device, event: $0) }
+        }
         var drawn = Array(busy.prefix(Limit.tracks))
         undrawn = Array(busy.dropFirst(Limit.tracks))
-        if idle.count <= 3 { drawn += idle } else { heard = idle }
+        if idle.count <= 3 { drawn += idle.map(\.device) } else { heard = idle }
         tracks = drawn.map { Track(device: $0, events: [], omitted: 0) }
         guard unassigned > 0 else { return }
         let rest = Track(device: nil, events: [], omitted: 0)

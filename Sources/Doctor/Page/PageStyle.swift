@@ -153,7 +153,7 @@ enum PageStyle {
         .link.early rect { fill: var(--quiet); }
         .wait rect { fill: var(--quiet); }
         .picture .band text { fill: var(--faint); }
-        .heard { columns: 16rem; font-size: 0.875rem; }
+        .heard { columns: 24rem; list-style: none; padding: 0; font-size: 0.875rem; }
 
         """
 

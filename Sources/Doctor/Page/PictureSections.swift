@@ -112,8 +112,15 @@ struct PictureSections {
     private var heard: Markup {
         let heard = context.plan.heard
         guard !heard.isEmpty else { return "" }
-        let names = heard.prefix(PagePlan.Limit.devices).map { index -> Markup in
-            "<li>\(Markup.foreign(context.deviceName(index)))</li>\n"
+        let names = heard.prefix(PagePlan.Limit.devices).map { device, event -> Markup in
+            let words = context(EventWords.wording(of: context.story.events[event]))
+            let address = context.plan.device(device)?.addresses.first ?? ""
+            let name = context.deviceName(device)
+            let known: Markup = address.isEmpty || address == name ? "" : " \(address)"
+            return """
+                <li><b>\(Markup.foreign(name))</b>\(known) <span class="faint">\(words)</span></li>
+
+                """
         }.joined()
         let rest = heard.count - PagePlan.Limit.devices
         let more: Markup = rest > 0 ? "<li>\(context(PageWords.more(rest)))</li>\n" : ""
