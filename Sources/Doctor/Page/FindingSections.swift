@@ -44,8 +44,8 @@ struct FindingSections {
         }
         return """
             <section class="first \(verdict.weight.rawValue)" aria-labelledby="headline">
-            \(chips(verdict))<h1 id="headline">\(Markup.breakable(headline))</h1>
-            \(body(verdict))</section>
+            \(chips(verdict))<h1 id="headline">\(Markup.prose(headline))</h1>
+            \(body(verdict, "h2"))</section>
 
             """
     }
@@ -57,8 +57,8 @@ struct FindingSections {
         let cards = others.map { verdict -> Markup in
             """
             <article class="card \(verdict.weight.rawValue)">
-            \(chips(verdict))<h3>\(Markup.breakable(context(verdict.title)))</h3>
-            \(body(verdict))</article>
+            \(chips(verdict))<h3>\(Markup.prose(context(verdict.title)))</h3>
+            \(body(verdict, "h4"))</article>
 
             """
         }.joined()
@@ -82,8 +82,8 @@ struct FindingSections {
         let items = shown.map { gap -> Markup in
             let evidence: Markup = gap.evidence.isEmpty ? "" : context.list(gap.evidence)
             return """
-                <li><b>\(context(gap.title))</b>
-                <p>\(context(PageWords.next)): \(context(gap.step))</p>
+                <li><b>\(Markup.prose(context(gap.title)))</b>
+                <p>\(context(PageWords.next)): \(Markup.prose(context(gap.step)))</p>
                 \(evidence)</li>
 
                 """
@@ -116,12 +116,18 @@ struct FindingSections {
             """
     }
 
-    private func body(_ verdict: Verdict) -> Markup {
-        var body: Markup = "<p class=\"why\">\(context(verdict.explanation))</p>\n"
+    /// All of a verdict below its title; its parts have headings of that level.
+    private func body(_ verdict: Verdict, _ level: String) -> Markup {
+        func heading(_ words: Wording) -> Markup {
+            "<\(level) class=\"part\">\(context(words))</\(level)>"
+        }
+        var body: Markup = "<p class=\"why\">\(Markup.prose(context(verdict.explanation)))</p>\n"
         if !verdict.steps.isEmpty {
-            let steps = verdict.steps.map { step -> Markup in "<li>\(context(step))</li>\n" }
+            let steps = verdict.steps.map { step -> Markup in
+                "<li>\(Markup.prose(context(step)))</li>\n"
+            }
             body += """
-                <h4>\(context(PageWords.steps))</h4>
+                \(heading(PageWords.steps))
                 <ol>
                 \(steps.joined())</ol>
 
@@ -129,14 +135,14 @@ struct FindingSections {
         }
         if let confirmation = verdict.confirmation {
             body += """
-                <h4>\(context(PageWords.confirmation))</h4>
-                <p>\(context(confirmation))</p>
+                \(heading(PageWords.confirmation))
+                <p>\(Markup.prose(context(confirmation)))</p>
 
                 """
         }
         guard !verdict.evidence.isEmpty else { return body }
         body += """
-            <h4>\(context(PageWords.evidence))</h4>
+            \(heading(PageWords.evidence))
             \(context.list(verdict.evidence))
             """
         return body

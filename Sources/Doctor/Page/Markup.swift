@@ -49,6 +49,15 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
         return pieces.joined(separator: " ")
     }
 
+    /// A sentence in which names of code stand between backticks.
+    static func prose(_ text: String) -> Markup {
+        let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
+        guard pieces.count % 2 == 1 else { return breakable(text) }
+        return pieces.enumerated().map { index, piece -> Markup in
+            index % 2 == 0 ? breakable(String(piece)) : "<code>\(String(piece))</code>"
+        }.joined()
+    }
+
     /// Text that came with an input: its direction cannot reach what stands around it.
     static func foreign(_ text: String) -> Markup { "<bdi>\(text)</bdi>" }
 }

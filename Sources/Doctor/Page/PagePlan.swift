@@ -152,11 +152,12 @@ struct PagePlan {
                 trackOfNone = index
             }
         }
+        let told = Set(heard.map(\.event))
         var classes: [[(event: Int, track: Int)]] = [[], [], [], []]
         for (index, event) in story.events.enumerated() {
             let track = owner(event).map { trackOfDevice[$0] } ?? trackOfNone
             guard let track else {
-                omitted += 1
+                if !told.contains(index) { omitted += 1 }
                 continue
             }
             let weight = Self.weight(of: event.kind)

@@ -4,7 +4,7 @@
 enum PageStyle {
     static let text = colours + page + findings + pictures + tables + paper
 
-    private static let colours = """
+    static let colours = """
 
         :root {
           --page: #f4f5f7; --card: #ffffff; --edge: #d9dce1; --text: #1b1e24; --faint: #5a616d;
@@ -41,9 +41,10 @@ enum PageStyle {
         h1 { font-size: clamp(1.4rem, 1rem + 2vw, 2rem); margin: 0.5rem 0 0.75rem; }
         h2 { font-size: 1.25rem; margin: 2.5rem 0 0.75rem; }
         h3 { font-size: 1.05rem; margin: 0 0 0.25rem; }
-        h4 { font-size: 0.9rem; margin: 1rem 0 0.25rem; color: var(--faint); }
+        .part { font-size: 0.9rem; margin: 1rem 0 0.25rem; color: var(--faint); }
         p { margin: 0.25rem 0; }
         ol, ul { margin: 0.25rem 0; padding-left: 1.4rem; }
+        p code, li code { font-size: 0.9em; }
         code, .quote, q { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
         q { font-size: 0.85em; color: var(--faint); unicode-bidi: isolate; white-space: pre-wrap; }
         q::before, q::after { content: ""; }
@@ -99,7 +100,7 @@ enum PageStyle {
 
         """
 
-    private static let pictures = """
+    static let pictures = """
         .legend {
           list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0.1rem 1.1rem;
           font-size: 0.85rem; color: var(--faint);

@@ -148,12 +148,15 @@ enum PageWords {
                 korean: "\(up.korean), 끝까지"
             )[language]
         }
-        return up[language] + ", " + end(band.by)[language]
+        return up[language] + ", " + end(of: band)[language]
     }
 
     /// Who ended a link.
-    static func end(_ end: StoryEvent.End?) -> Wording {
-        switch end {
+    static func end(of band: Timeline.Band) -> Wording {
+        if band.endsElsewhere {
+            return Wording(english: "its end is not told here", korean: "끝은 기록되지 않음")
+        }
+        return switch band.by {
         case nil: Wording(english: "who ended it is not told", korean: "누가 끊었는지 모름")
         case .nobody?: Wording(english: "link lost", korean: "링크를 잃음")
         case .app?: Wording(english: "ended by the app", korean: "앱이 끊음")

@@ -27,6 +27,8 @@ struct Timeline {
         var beganEarlier = false
         /// Whether it ends with the picture, not with an event.
         var isOpen = false
+        /// Whether only another lane tells of its end.
+        var endsElsewhere = false
         /// How long it lasted, in nanoseconds; nil where a time is missing.
         var span: Int64?
         /// Who ended a link; nil where that is not known.
@@ -119,84 +121,8 @@ struct Timeline {
 
     private mutating func addBands(of lane: StoryEvent.Lane, in story: Story) {
         var builder = BandBuilder(lane: lane)
-        for mark in marks {
-            let event = story.events[mark.event]
-            if event.lane == lane { builder.take(event, at: mark.x) }
-        }
+        for mark in marks { builder.take(story.events[mark.event], at: mark.x) }
         let end = marks.last.flatMap { story.events[$0.event].time }
         bands += builder.finish(at: width, end)
-    }
-}
-
-/// Turns the events of one lane into what lasted between them.
-private struct BandBuilder {
-    let lane: StoryEvent.Lane
-    private var bands: [Timeline.Band] = []
-    private var asked: (x: Int, time: CaptureTime?)?
-    private var linked: (x: Int, time: CaptureTime?)?
-
-    init(lane: StoryEvent.Lane) {
-        self.lane = lane
-    }
-
-    mutating func take(_ event: StoryEvent, at x: Int) {
-        switch event.kind {
-        case .connectAsked, .attemptStarted:
-            if asked == nil, linked == nil { asked = (x, event.time) }
-        case .connected:
-            endWaiting(at: x, event.time)
-            if linked == nil { linked = (x, event.time) }
-        case .attemptFailed, .cancelled: endWaiting(at: x, event.time)
-        case .disconnected(let end, _):
-            if linked == nil, asked == nil, bands.isEmpty {
-                bands.append(band(0, x, isLink: true, by: end, beganEarlier: true))
-            }
-            endWaiting(at: x, event.time)
-            guard let begin = linked else { return }
-            let span = Self.span(begin.time, event.time)
-            bands.append(band(begin.x, x, isLink: true, span: span, by: end))
-            linked = nil
-        default: return
-        }
-    }
-
-    mutating func finish(at width: Int, _ end: CaptureTime?) -> [Timeline.Band] {
-        for (begin, isLink) in [(asked, false), (linked, true)] {
-            guard let begin else { continue }
-            var open = band(begin.x, width, isLink: isLink, span: Self.span(begin.time, end))
-            open.isOpen = true
-            bands.append(open)
-        }
-        return bands
-    }
-
-    private mutating func endWaiting(at x: Int, _ time: CaptureTime?) {
-        guard let begin = asked else { return }
-        bands.append(band(begin.x, x, isLink: false, span: Self.span(begin.time, time)))
-        asked = nil
-    }
-
-    private func band(
-        _ start: Int,
-        _ end: Int,
-        isLink: Bool,
-        span: Int64? = nil,
-        by: StoryEvent.End? = nil,
-        beganEarlier: Bool = false
-    ) -> Timeline.Band {
-        Timeline.Band(
-            lane: lane,
-            start: start,
-            end: end,
-            isLink: isLink,
-            beganEarlier: beganEarlier,
-            span: span,
-            by: by
-        )
-    }
-
-    private static func span(_ start: CaptureTime?, _ end: CaptureTime?) -> Int64? {
-        guard let start, let end else { return nil }
-        return PageTime.span(start, end)
     }
 }

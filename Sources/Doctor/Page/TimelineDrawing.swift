@@ -133,7 +133,7 @@ struct TimelineDrawing {
         if text.isEmpty { return nil }
         if Self.textWidth(text) <= room { return text }
         guard band.isLink, !band.isOpen else { return nil }
-        let short = context(PageWords.end(band.by))
+        let short = context(PageWords.end(of: band))
         return Self.textWidth(short) <= room ? short : nil
     }
 

@@ -107,6 +107,14 @@ struct PageTests {
         #expect(page.contains("18 more devices are not drawn") && page.contains("and 242 more"))
     }
 
+    @Test func `names of code and long names are set as such`() {
+        #expect(
+            Markup.prose("Call `a<b>` & CBConnectPeripheralOption").html
+                == "Call <code>a&lt;b&gt;</code> &amp; CBConnect<wbr>Peripheral<wbr>Option"
+        )
+        #expect(Markup.prose("one ` alone <i>").html == "one ` alone &lt;i&gt;")
+    }
+
     /// `BINDRUNE_GOLDEN=accept` stores the page; read the difference before you commit it.
     @Test(arguments: Language.allCases)
     func `the page of a connection is the stored one`(_ language: Language) throws {
@@ -114,17 +122,44 @@ struct PageTests {
             .replacing(PageStyle.text, with: "")
             .replacing(PageScript.text, with: "")
             .replacing(#/'sha256-[^']+'/#, with: "'sha256-…'")
+        try expect(page, is: "Tests/Doctor/Pages/connection.\(language.rawValue).html")
+    }
+
+    @Test func `the picture in the documentation is cut from the page`() throws {
+        let page = StoryPage.html(SampleStories.connection)
+        let shapes = try #require(page.firstMatch(of: #/<defs>.*?</defs>/#.dotMatchesNewlines()))
+        let picture = try #require(
+            page.firstMatch(of: #/<svg class="picture"[^>]*>(.*?)</svg>/#.dotMatchesNewlines())
+        )
+        let size = try #require(picture.0.firstMatch(of: #/width="([0-9]+)" height="([0-9]+)"/#))
+        try expect(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <svg xmlns="http://www.w3.org/2000/svg" class="picture" width="\(size.1)" \
+            height="\(size.2)" viewBox="0 0 \(size.1) \(size.2)">
+            <style>
+            \(PageStyle.colours)\(PageStyle.pictures)
+            .picture { background: var(--card); font-family: system-ui, sans-serif; }
+            .picture .lane-name { display: block; }
+            </style>
+            \(shapes.0)\(picture.1)</svg>
+
+            """,
+            is: "Documentation/pictures/doctor-timeline.svg"
+        )
+    }
+
+    private func expect(_ text: String, is name: String) throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Doctor/Pages/connection.\(language.rawValue).html")
-            .standardizedFileURL
+            .appending(path: "../../../\(name)").standardizedFileURL
         if ProcessInfo.processInfo.environment["BINDRUNE_GOLDEN"] == "accept" {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(),
                 withIntermediateDirectories: true
             )
-            try Data(page.utf8).write(to: file)
+            try Data(text.utf8).write(to: file)
         }
         let stored = try String(contentsOf: file, encoding: .utf8)
-        #expect(page == stored, "differs from \(file.lastPathComponent)")
+        #expect(text == stored, "differs from \(name)")
     }
 }
