@@ -72,6 +72,7 @@ enum PageStyle {
         .symptom { border-left-color: var(--symptom); --weight: var(--symptom); }
         .risk { border-left-color: var(--risk); --weight: var(--risk); }
         .remark { border-left-color: var(--remark); --weight: var(--remark); }
+        @media (min-width: 44rem) { wbr { display: none; } }
         .why { white-space: pre-line; max-width: 75ch; }
         .first ol { max-width: 75ch; font-size: 1.05rem; }
         .first li { margin: 0.35rem 0; }

@@ -62,7 +62,7 @@ struct Timeline {
     private static let column = 980
     private static let margin = 52
     private static let gapWidth = 84
-    private static let tickDistance = 104
+    private static let tickDistance = 92
 
     /// Places the events of that story. Bands are drawn only where all events are of one device.
     init(_ indices: [Int], of story: Story, hasBands: Bool) {

@@ -63,7 +63,8 @@ struct TimelineDrawing {
                 let nothing = context(isSeen ? PageWords.emptyLane : PageWords.unseenLane)
                 return """
                     <rect class="lane" y="\(top)" width="\(width)" height="\(Self.emptyLane - 2)"/>\
-                    <text class="faint" x="12" y="\(top + 18)">\(nothing)</text>
+                    <text class="lane-name" x="4" y="\(top + 18)">\(name)</text>\
+                    <text class="faint" x="52" y="\(top + 18)">\(nothing)</text>
 
                     """
             }

@@ -150,7 +150,7 @@ struct PageTests {
     }
 
     private func expect(_ text: String, is name: String) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
+        let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .appending(path: "../../../\(name)").standardizedFileURL
         if ProcessInfo.processInfo.environment["BINDRUNE_GOLDEN"] == "accept" {
             try FileManager.default.createDirectory(
