@@ -37,21 +37,28 @@
 
         @Test func `the stories of the samples are shown in order`() throws {
             let browser = try Browser()
-            let logs = ["idevicesyslog.txt", "unified-default.txt", "xcode.txt", "bluetoothd.txt"]
+            let logs = [
+                "logs/idevicesyslog.txt", "logs/unified-default.txt", "logs/xcode.txt",
+                "logs/bluetoothd.txt", "../FirstPost/Phone.log", "../FirstPost/Xcode.log",
+            ]
             let captures = [
                 "csacca_horizon_btsnoop_hci.log", "whad_ble_pairing.pcap",
                 "crackle_le_secure_connections.pcapng",
             ]
             var parts: [StoryPart] = []
             for name in logs {
-                let file = Capturing.samples.appending(path: "../logs/\(name)").standardizedFileURL
-                parts.append(LogText.part(bytes: Array(try Data(contentsOf: file)), name: name))
+                let file = Capturing.samples.appending(path: "../\(name)").standardizedFileURL
+                let bytes = Array(try Data(contentsOf: file))
+                parts.append(LogText.part(bytes: bytes, name: file.lastPathComponent))
             }
             for name in captures {
                 parts.append(Capturing.story(try Capturing.sample(name), name: name))
             }
             let stories = parts.map { ($0.input.name, Story(joining: [$0])) }
-            for (name, story) in stories + [("all", Story(joining: parts))] {
+            let joined = [
+                ("post", Story(joining: Array(parts[4...5]))), ("all", Story(joining: parts)),
+            ]
+            for (name, story) in stories + joined {
                 try browser.resize(width: 1_280)
                 let file = try browser.open(StoryPage.html(story, language: .korean))
                 try keepPicture(browser, "sample-\(name)")
