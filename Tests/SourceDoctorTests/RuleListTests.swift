@@ -85,14 +85,17 @@ struct RuleListTests {
     }
 
     @Test(arguments: SourceExaminer.rules)
-    func `titles and fixes are there in Korean`(_ rule: RuleDocument) {
+    func `titles, reasons and fixes are there in Korean`(_ rule: RuleDocument) {
         func isKorean(_ text: String) -> Bool {
             text.unicodeScalars.contains { ("\u{AC00}"..."\u{D7A3}").contains($0) }
         }
         let title = rule.titleWording
         let fix = rule.fixWording
+        let why = rule.whyWording
         #expect(title[.english] == rule.title && fix[.english] == rule.fix)
         #expect(isKorean(title[.korean]) && title[.korean].hasSuffix("니다"))
+        #expect(why[.english] == rule.why && isKorean(why[.korean]))
+        #expect(why[.korean].hasSuffix("니다.") && !why[.korean].contains("\n"), "\(rule.id)")
         #expect(isKorean(fix[.korean]) && fix[.korean].hasSuffix("."))
         // Names stay as they are: the same code stands in both, where the fix is code.
         let code = rule.fix.split(separator: "`").count > 1

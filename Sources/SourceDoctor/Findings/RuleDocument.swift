@@ -140,6 +140,11 @@ extension RuleDocument {
         Wording(english: title, korean: KoreanRuleTitles.byRule[id] ?? title)
     }
 
+    /// What goes wrong, and why, in every language.
+    public var whyWording: Wording {
+        Wording(english: why, korean: KoreanRuleReasons.reason(of: id) ?? why)
+    }
+
     /// What to do instead, in every language.
     public var fixWording: Wording {
         Wording(english: fix, korean: KoreanRuleFixes.byRule[id] ?? fix)

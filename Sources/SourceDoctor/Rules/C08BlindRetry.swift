@@ -18,8 +18,7 @@ struct BlindRetry: SourceRule {
             "https://github.com/perezjuanj/OpenCircuit/issues/35",
             "https://github.com/loopandlearn/LoopFollow/pull/467",
             "https://github.com/meshtastic/Meshtastic-Apple/pull/2346",
-            "https://devzone.nordicsemi.com/f/nordic-q-a/60455/bonded-phone-with-ios-13-4-"
-                + "unable-to-connect-to-the-nrf52-with-deleted-bonding-information",
+            "https://devzone.nordicsemi.com/f/nordic-q-a/60455",
         ],
         situation: .bondLost,
         failing: """
