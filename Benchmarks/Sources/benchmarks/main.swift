@@ -101,6 +101,21 @@ row(
     peer.map { rate($0.notificationsPerSecond) } ?? "",
     peer.map { asyncValues / $0.notificationsPerSecond }
 )
+row("", "Bindrune", "grep -cE, same phrases", nil)
+let logRates = try LogBenchmark.measure()
+let logPeer = logRates.peer.map { megabytes($0) } ?? ""
+row(
+    "log, entries of Bluetooth",
+    megabytes(logRates.filtered),
+    logPeer,
+    logRates.peer.map { logRates.filtered / $0 }
+)
+row(
+    "log, every entry",
+    megabytes(logRates.whole),
+    logPeer,
+    logRates.peer.map { logRates.whole / $0 }
+)
 if peer != nil {
     print("Bumble's controllers live in real time: its first connection waits for advertising.")
 }
@@ -110,3 +125,4 @@ if decoders != nil {
     )
     print("its rate stands beside frames that are followed, too.")
 }
+print("The log has \(LogBenchmark.megabytes) MB. grep counts lines; it reads none of them.")

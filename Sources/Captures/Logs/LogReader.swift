@@ -26,6 +26,8 @@ public struct LogReader: Sendable {
     let interest: LogInterest?
     var window = LogWindow()
     var mode = Mode.start
+    /// Whether idevicesyslog left out the name of the phone.
+    var omitsDevice = false
     var isFinished = false
     var pending: PendingEntry?
     /// Up to where the end of the current line was looked for, and what was seen there.
@@ -117,6 +119,7 @@ public struct LogReader: Sendable {
         let shown = window[0..<min(window.count, LogSniffer.lookahead)]
         let sniffer = LogSniffer(shown, isWhole: shown.count == window.count && isFinished)
         format = sniffer.format
+        omitsDevice = sniffer.omitsDevice
         mode = sniffer.objects == 0 ? .objects : .lines
         return true
     }

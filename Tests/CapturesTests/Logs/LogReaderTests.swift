@@ -173,6 +173,20 @@ struct LogReaderTests {
 
     // MARK: - Layouts that change, and damage
 
+    @Test func `a process with a space in its name is whole where the phone is not named`() {
+        let head = "Nov  2 09:58:40 "
+        let lines = ["bluetoothd[91] <Notice>: a", "Tape Deck(CoreBluetooth)[431] <Notice>: b"]
+        let bare = LogReading.records(lines.map { head + $0 }.joined(separator: "\n"))
+        #expect(bare.map(\.process) == ["bluetoothd", "Tape Deck"])
+        #expect(bare.map(\.image) == [nil, "CoreBluetooth"])
+        let named = LogReading.records(lines.map { head + "Phone " + $0 }.joined(separator: "\n"))
+        #expect(named.map(\.process) == ["bluetoothd", "Tape Deck"])
+        let bytes = Array(lines.map { head + $0 + "\n" }.joined().utf8)
+        let interest = LogInterest(processes: ["Tape Deck"], phrases: [])
+        let some = LogReading.records(LogReading.items(bytes, interest: interest))
+        #expect(some.map(\.process) == ["Tape Deck"])
+    }
+
     @Test func `objects behind a damaged one are read`() {
         let text =
             """

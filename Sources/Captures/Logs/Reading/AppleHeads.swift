@@ -102,9 +102,13 @@ enum AppleHeads {
         return head
     }
 
-    /// `device process(image)[91] <Notice>: text`, behind a month and a day. Where the tool leaves
-    /// out the device, there is no space before the bracket.
-    static func relayed(_ start: LineCursor, _ reading: LogClock.Reading) -> LogHead? {
+    /// `device process(image)[91] <Notice>: text`, behind a month and a day. Without a space in
+    /// front of the bracket there is no device.
+    static func relayed(
+        _ start: LineCursor,
+        _ reading: LogClock.Reading,
+        omitsDevice: Bool
+    ) -> LogHead? {
         var cursor = start
         guard cursor.skipSpaces() > 0, let bracket = HeadParts.bracket(&cursor),
             cursor.take(" <"), let close = cursor.find(UInt8(ascii: ">"), within: 16)
@@ -118,7 +122,8 @@ enum AppleHeads {
         head.level = HeadParts.level(cursor.bytes[level])
         head.processID = bracket.processID
         head.threadID = bracket.threadID
-        let space = bracket.name.first { cursor.bytes[$0] == 0x20 }
+        let bytes = cursor.bytes
+        let space = omitsDevice ? nil : bracket.name.first { bytes[$0] == 0x20 }
         let start = space.map { $0 + 1 } ?? bracket.name.lowerBound
         guard start < bracket.name.upperBound else { return nil }
         HeadParts.setProcess(start..<bracket.name.upperBound, in: cursor, &head)

@@ -86,8 +86,9 @@ enum LogLayout: Hashable, Sendable {
 }
 
 extension LogHead {
-    /// Reads the head of a line; nil where it has none.
-    static func read(_ line: ArraySlice<UInt8>) -> LogHead? {
+    /// Reads the head of a line; nil where it has none. With `omitsDevice` idevicesyslog left out
+    /// the name of the phone, so that a space in front of the bracket belongs to the process.
+    static func read(_ line: ArraySlice<UInt8>, omitsDevice: Bool = false) -> LogHead? {
         let cursor = LineCursor(line)
         guard let first = cursor.current else { return nil }
         var head: LogHead?
@@ -96,7 +97,7 @@ extension LogHead {
         case UInt8(ascii: "["): head = AndroidHeads.long(cursor) ?? control(cursor)
         case UInt8(ascii: "-"): head = control(cursor)
         case UInt8(ascii: "{"): head = LogObject.looksLikeEntry(line) ? LogHead(.json) : nil
-        default: head = worded(cursor, first)
+        default: head = worded(cursor, first, omitsDevice: omitsDevice)
         }
         guard var head else { return nil }
         head.moveToStart(line.startIndex)
@@ -137,14 +138,18 @@ extension LogHead {
     }
 
     /// Lines that begin with a letter.
-    private static func worded(_ start: LineCursor, _ first: UInt8) -> LogHead? {
+    private static func worded(
+        _ start: LineCursor,
+        _ first: UInt8,
+        omitsDevice: Bool
+    ) -> LogHead? {
         guard LineCursor.isLetter(first) || first >= 0x80 else { return nil }
         if start.peek(1) == UInt8(ascii: "/") { return AndroidHeads.brief(start) }
         if start.peek(3) == UInt8(ascii: " ") {
             var cursor = start
             if let reading = LogClock.monthAndDay(&cursor) {
                 return AppleHeads.tagged(cursor, reading)
-                    ?? AppleHeads.relayed(cursor, reading)
+                    ?? AppleHeads.relayed(cursor, reading, omitsDevice: omitsDevice)
                     ?? LinuxHeads.journal(cursor, reading) ?? timed(cursor, reading)
             }
         }

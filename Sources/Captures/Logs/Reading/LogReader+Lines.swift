@@ -118,7 +118,7 @@ extension LogReader {
             }
         }
         let line = isColoured ? TerminalText.cleaned(window[content])[...] : window[content]
-        if let head = LogHead.read(line) {
+        if let head = LogHead.read(line, omitsDevice: omitsDevice) {
             begin(head, length: length, bad: bad, isWanted: isWanted)
         } else {
             takeHeadless(line, length: length, bad: bad, isWanted: isWanted)
@@ -154,7 +154,8 @@ extension LogReader {
             // All of it is one line so far.
             let first = window[0..<entry.length].prefix { $0 != 0x0A }
             let isColoured = entry.marks.contains(.escape)
-            pending?.head = LogHead.read(isColoured ? TerminalText.cleaned(first)[...] : first)
+            let line = isColoured ? TerminalText.cleaned(first)[...] : first
+            pending?.head = LogHead.read(line, omitsDevice: omitsDevice)
         }
         let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
         let fits = (pending?.length ?? 0) + length <= Self.longestEntry

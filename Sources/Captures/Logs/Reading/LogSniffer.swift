@@ -11,6 +11,8 @@ struct LogSniffer {
     private(set) var format = LogFormat.plain
     /// Where the first object or the array begins, in a log that is JSON across lines.
     private(set) var objects: Int?
+    /// Whether idevicesyslog left out the name of the phone.
+    private(set) var omitsDevice = false
     /// How many lines have a head.
     private(set) var heads = 0
     /// How many lines are not blank.
@@ -31,7 +33,9 @@ struct LogSniffer {
             }
             let line = TerminalText.cleaned(bytes[start..<end])
             if line.contains(where: { $0 != 0x20 && $0 != 0x09 }) { lines += 1 }
-            if let found = LogHead.read(line[...])?.layout {
+            if let head = LogHead.read(line[...]) {
+                let found = head.layout
+                if found == .idevicesyslog, Self.omitsDevice(head, line) { omitsDevice = true }
                 if found != .plain { heads += 1 }
                 if let format = found.format {
                     if let place = tally.firstIndex(where: { $0.format == format }) {
@@ -48,6 +52,12 @@ struct LogSniffer {
             best = count
             self.format = format
         }
+    }
+
+    /// Whether the process stands right behind the time.
+    private static func omitsDevice(_ head: LogHead, _ line: [UInt8]) -> Bool {
+        guard let process = head.process else { return false }
+        return line[..<process.lowerBound].split(separator: 0x20).count == 3
     }
 
     /// Whether an array of objects begins here, or an object that goes beyond its line.
