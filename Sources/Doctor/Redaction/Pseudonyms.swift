@@ -57,13 +57,14 @@ struct Pseudonyms: Sendable {
         Self.take(name, in: &names) { "Device \($0)" }
     }
 
-    /// Every name so far with its stand-in, of devices, apps, people and things.
+    /// Every name so far with its stand-in, of devices, apps, people, things and files.
     var allNames: [(name: String, standIn: String)] {
         let people = users.filter { name, _ in
             name.count >= 3 && !name.contains("@") && !Self.commonUsers.contains(name)
         }
         return names.merging(apps) { first, _ in first }.merging(people) { first, _ in first }
             .merging(serials) { first, _ in first }
+            .merging(files.filter { $0.key.contains(".") }) { first, _ in first }
             .map { ($0.key, $0.value) }.sorted { $0.name < $1.name }
     }
 

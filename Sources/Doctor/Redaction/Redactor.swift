@@ -51,6 +51,10 @@ public struct Redactor: Sendable {
 
     /// Takes in every name first: one that is told late stands early, too.
     private mutating func learn(_ story: Story) {
+        // A verdict may name a file.
+        for input in story.inputs where input.name.contains(".") {
+            _ = redacted(path: input.name)
+        }
         for device in story.devices {
             for address in device.addresses { _ = rewritten(address, NameIndex([])) }
             for name in device.names where !name.isEmpty { _ = known.name(name) }
@@ -96,7 +100,9 @@ public struct Redactor: Sendable {
     // MARK: - The parts of a story
 
     private mutating func redact(_ input: inout StoryInput, _ names: NameIndex) {
-        input.name = redacted(path: input.name)
+        // A folder of source is named by the evidence, too.
+        let isFile = input.name.contains(".")
+        input.name = isFile ? redacted(path: input.name) : rewritten(input.name, names)
         for index in input.skipped.indices {
             input.skipped[index].reason = rewritten(input.skipped[index].reason, names)
         }

@@ -91,9 +91,13 @@ struct RedactorTests {
         let events = kinds.map { kind in
             StoryEvent(time: nil, lane: .app, device: 0, kind: kind, evidence: place)
         }
+        let named = Wording(
+            english: "\(input.name) tells no year",
+            korean: "\(input.name)에는 연도가 없습니다"
+        )
         let verdict = Verdict(
             "L01",
-            wording,
+            named,
             explanation: wording,
             steps: [wording],
             confidence: .high,
@@ -125,7 +129,8 @@ struct RedactorTests {
         #expect(story.inputs[0].name == "file1.log")
         #expect(story.devices[0].title == "Device 1")
         #expect(story.devices[0].addresses == ["00:00:5E:00:53:01"])
-        #expect(story.verdicts[0].title.korean.contains("Device 1"))
+        #expect(story.verdicts[0].title.korean == "file1.log에는 연도가 없습니다")
+        #expect(story.verdicts[0].explanation.korean.contains("Device 1"))
         #expect(redactor.redacted(path: "other.pcapng") == "file2.pcapng")
     }
 
