@@ -9,8 +9,8 @@ struct FuzzTarget: Sendable {
     var seeds: @Sendable () -> [[UInt8]]
 
     static let all: [FuzzTarget] = [
-        .advertisement, .proximity, .accessory, .tracker, .captures, .stories, .logs, .worlds,
-        .bluez, .codes,
+        .advertisement, .proximity, .accessory, .tracker, .captures, .stories, .logs, .logStories,
+        .worlds, .bluez, .codes,
     ]
 
     /// The one named by the first word of the command.

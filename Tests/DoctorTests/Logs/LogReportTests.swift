@@ -98,7 +98,10 @@ struct LogReportTests {
                 #expect(
                     part.events.allSatisfy { $0.device.map(part.devices.indices.contains) ?? true }
                 )
-                _ = Story(joining: [part, part])
+                let story = Story(joining: [part, part])
+                #expect(story == Story(joining: [part, part]))
+                let devices = story.events.map(\.device) + story.verdicts.map(\.device)
+                #expect(devices.allSatisfy { $0.map(story.devices.indices.contains) ?? true })
             }
         }
     }

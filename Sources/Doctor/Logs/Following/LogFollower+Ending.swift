@@ -59,7 +59,7 @@ extension LogFollower {
         guard
             let accusation = CodeJudge.accusation(
                 for: code,
-                as: isAttempt || state?.isPending ?? false && state?.linked == nil
+                as: isAttempt || sign.lane != .air && state?.isPending ?? false
                     ? .attempt : .link
             ),
             !(isWanted && CodeJudge.isOrdinary(code))

@@ -33,6 +33,8 @@ struct LogFollower: Sendable {
     /// The last line of the service and of an app that has a time.
     var lastService: LogMark?
     var lastApp: LogMark?
+    /// Whether an app's own process said something of Bluetooth.
+    var sawApp = false
     /// Outcomes of which the device is masked.
     var maskedOutcomes: [LogMark] = []
     /// The links that ended without ever having begun in this log.
@@ -54,6 +56,9 @@ struct LogFollower: Sendable {
     mutating func take(_ sign: LogSign, of line: LogLine) {
         let mark = LogMark(line)
         note(sign, mark)
+        if sign.lane == .app, !LogLine.services.contains(line.record.process ?? "bluetoothd") {
+            sawApp = true
+        }
         let track = track(of: sign, mark)
         if let kind = sign.kind {
             if follow(kind, sign, mark, track) {

@@ -69,6 +69,8 @@ enum LogBlindness {
         _ mask: LogMask,
         _ format: LogFormat
     ) -> Blindness? {
+        // Where processes have no numbers, any line of an app counts as the app's.
+        if mask.hasUnnumbered, follower.sawApp { return nil }
         let sessions = follower.sessions.sorted { $0.key.text < $1.key.text }
         let silent = sessions.filter { session, _ in
             session.processID.map { !mask.processes.contains($0) } ?? false

@@ -16,6 +16,9 @@ struct LogMask: Sendable {
     /// The processes that wrote lines, by their numbers, other than the service.
     private(set) var processes: Set<Int> = []
 
+    /// Whether lines of other processes tell no number.
+    private(set) var hasUnnumbered = false
+
     /// The most processes that are kept.
     private static let mostProcesses = 512
 
@@ -27,6 +30,7 @@ struct LogMask: Sendable {
         if !isService, let number = record.processID, processes.count < Self.mostProcesses {
             processes.insert(number)
         }
+        if !isService, record.process != nil, record.processID == nil { hasUnnumbered = true }
         let isBluetooth =
             isService || isFramework || record.subsystem == "com.apple.bluetooth"
             || record.subsystem == "com.apple.CoreBluetooth"

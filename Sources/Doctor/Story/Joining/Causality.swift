@@ -30,7 +30,9 @@ enum Causality {
 
     /// By the id of what is seen, the ids of what may lie behind it.
     private static let explanations: [String: Set<String>] = [
-        VerdictID.linkLost: ends.union([VerdictID.peerEnded, VerdictID.hostEnded]),
+        VerdictID.linkLost: ends.union([
+            VerdictID.peerEnded, VerdictID.hostEnded, VerdictID.notReached,
+        ]),
         VerdictID.peerEnded: [
             VerdictID.bondLost, VerdictID.parametersRefused, VerdictID.pairingFailed,
             VerdictID.peerFull,

@@ -18,6 +18,3 @@ cause peer-ended (medium)
   - 그 순간의 기기 쪽 로그를 확인합니다.
   - 페어링이나 암호화 직후 1초 안에 끊긴다면, 휴대폰에서 기기를 지우고 다시 페어링합니다.
   @ line 3 <didDisconnect: Error Domain=CBErrorDomain Code=7 "The specified device has disconnected from us." UserInfo={     NSLocalizedDescription = "The specified device has disconnected from us."; }>
-
-cannot see: no-app-lines (line 1)
-  The log has lines of the Bluetooth service and none of the app (com.example.rec): whether and how the app called connect, and the error it got, cannot be seen.

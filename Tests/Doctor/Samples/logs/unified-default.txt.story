@@ -20,7 +20,7 @@ cause not-reached (medium, device 0)
   ? 시도하는 동안 기기가 광고하는지는 패킷 캡처에서 볼 수 있습니다.
   @ line 4 <handleConnectionCompleteCallback address=Public 00:00:5E:00:53:01 handle=0x0 status=702 connectionIsActive=0, wakeupEvent=0>
 
-cause link-lost (medium, device 0)
+symptom link-lost (medium, device 0)
   The connection was lost (CBError 6): the device fell silent or never answered
   The error says only that nothing more was heard. bluetoothd's log has the number behind it: 708 is a lost link, 762 one that never came to be. The log says CBErrorDomain 6, "connectionTimeout".
   - Bring the device near and try again.
