@@ -20,14 +20,21 @@ public struct CaptureTime: Hashable, Comparable, Sendable, Codable {
     init?(units: UInt64, perSecond: UInt64, secondsLater: Int64 = 0) {
         guard perSecond > 0 else { return nil }
         let (seconds, rest) = units.quotientAndRemainder(dividingBy: perSecond)
-        let scaled = rest.multipliedFullWidth(by: 1_000_000_000)
-        let fraction = perSecond.dividingFullWidth((scaled.high, scaled.low)).quotient
+        let fraction = Self.nanoseconds(rest, perSecond: perSecond)
         guard let whole = Int64(exactly: seconds) else { return nil }
         let (later, late) = whole.addingReportingOverflow(secondsLater)
         let (product, wide) = later.multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, over) = product.addingReportingOverflow(Int64(fraction))
         guard !late, !wide, !over else { return nil }
         nanoseconds = sum
+    }
+
+    /// What is less than a second, in nanoseconds.
+    private static func nanoseconds(_ units: UInt64, perSecond: UInt64) -> UInt64 {
+        let (each, rest) = UInt64(1_000_000_000).quotientAndRemainder(dividingBy: perSecond)
+        if rest == 0 { return units * each }
+        let scaled = units.multipliedFullWidth(by: 1_000_000_000)
+        return perSecond.dividingFullWidth((scaled.high, scaled.low)).quotient
     }
 }
 
