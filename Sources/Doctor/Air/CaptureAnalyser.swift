@@ -125,17 +125,11 @@ public struct CaptureAnalyser: Sendable {
                 bytes = bytes.dropFirst(2 + length)
             }
         }
-        let words = bytes.prefix(Self.longestText).prefix { $0 != 0 }
-        let time = record.time.map { LogTime(moment: $0, hasZone: true, hasYear: true) }
-        texts.append(
-            LogRecord(
-                line: record.number,
-                offset: record.offset,
-                time: time,
-                process: process,
-                text: String(decoding: words, as: UTF8.self)
-            )
-        )
+        var line = record
+        line.bytes = Array(bytes.prefix(Self.longestText).prefix { $0 != 0 })
+        guard var entry = line.logRecord else { return }
+        if let process { entry.process = process }
+        texts.append(entry)
     }
 
     /// The story. Nothing may be taken after it.

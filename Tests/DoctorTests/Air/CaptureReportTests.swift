@@ -44,6 +44,16 @@ struct CaptureReportTests {
         }
     }
 
+    @Test(arguments: names) func `the story of a fault`(_ name: String) throws {
+        let part = Self.story(try Self.script(name, "Broken"))
+        let url = Self.folder.appending(path: "\(name)/Broken.story")
+        try StoryText.expect(
+            StoryText.text(of: part, headed: false),
+            golden: url,
+            at: #_sourceLocation
+        )
+    }
+
     @Test(arguments: names) func `what is repaired is not found`(_ name: String) throws {
         let broken = try Self.script(name, "Broken")
         let found = Self.story(try Self.script(name, "Repaired")).verdicts
