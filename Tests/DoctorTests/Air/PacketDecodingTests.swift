@@ -52,7 +52,7 @@ struct PacketDecodingTests {
         ([0x30, 3, 0, 0x40, 0], .keyRefreshed(status: 0, handle: 0x40)),
         ([0x0F, 4, 0x0C, 1, 0x0D, 0x20], .refused(opcode: 0x200D, status: 0x0C)),
         ([0x0E, 4, 1, 0x0E, 0x20, 0], .complete(opcode: 0x200E, status: 0)),
-        ([0x3E, 13, 5, 0x40, 0] + [UInt8](repeating: 1, count: 10), .keyAsked(handle: 0x40)),
+        ([0x3E, 13, 5, 0x40, 0, 1], .keyAsked(handle: 0x40)),
         (
             [0x3E, 10, 3, 0, 0x40, 0, 12, 0, 0, 0, 0xF4, 1],
             .updated(

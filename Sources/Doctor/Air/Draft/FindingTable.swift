@@ -27,6 +27,13 @@ struct FindingTable: Sendable {
         findings.contains { $0.verdict.id == id && $0.verdict.device == device }
     }
 
+    /// Whether something that breaks a link was found of a device since a frame.
+    func hasReason(device: Int?, since frame: Int) -> Bool {
+        findings.contains {
+            $0.verdict.device == device && $0.last.frame >= frame && $0.verdict.weight > .remark
+        }
+    }
+
     /// Adds a finding. `detail` tells apart what the same device shows twice, such as two
     /// attributes. The verdict is asked for only where it is new.
     mutating func add(

@@ -23,7 +23,9 @@ extension LinkTrack {
             draft.devices[device].lastGoodLink = moment
         }
         reportPairing(&draft)
-        let isExplained = security.end(reason: reason, at: moment, facts, &draft)
+        let isSecurity = security.end(reason: reason, at: moment, facts, &draft)
+        let isExplained =
+            isSecurity || draft.findings.hasReason(device: facts.device, since: start.frame)
         guard let code else { return }
         report(code, isExplained: isExplained, hadPending, at: moment, &draft)
         reportUse(at: moment, hasEnded: true, &draft)
@@ -97,6 +99,8 @@ extension LinkTrack {
             (id, verdict) = other(code)
             if let last = parameters.asked.last { evidence.append(.frame(last)) }
         }
+        // What failed before is told already, and the code of the end says it once more.
+        if id == VerdictID.bondLost, isExplained { return }
         draft.findings.add(
             id,
             device: facts.device,
