@@ -100,7 +100,7 @@ extension LinkTrack {
             if let last = parameters.asked.last { evidence.append(.frame(last)) }
         }
         // What failed before is told already, and the code of the end says it once more.
-        if id == VerdictID.bondLost, isExplained { return }
+        if id == VerdictID.bondLost, draft.findings.has(id, device: facts.device) { return }
         draft.findings.add(
             id,
             device: facts.device,
