@@ -23,14 +23,12 @@ cause bond-lost (high, device 0)
   @ frame 13 <Encryption Change: PIN or Key Missing (HCI 0x06)>
   @ frame 11
 
-cause host-ended (medium, device 0)
-  This side ended the link before it was used
-  The host sent Disconnect within ten seconds of the connection, and no value had been read or written. The app cancelled, released the CBPeripheral, or ran into a time limit of its own.
-  - Look for cancelPeripheralConnection and time limits in the app, and keep the CBPeripheral in a property.
-  ? The app's own log, or the system's, of that moment: who cancelled.
-  이쪽에서 연결을 사용하기도 전에 끊었습니다
-  호스트가 연결된 지 10초 안에 Disconnect를 보냈고, 읽거나 쓴 값이 없었습니다. 앱이 취소했거나, CBPeripheral을 해제했거나, 앱의 시간 제한에 걸린 것입니다.
-  - 앱에서 cancelPeripheralConnection과 시간 제한을 찾아보고, CBPeripheral을 프로퍼티에 보관합니다.
-  ? 그 시각의 앱 로그나 시스템 로그에서 누가 취소했는지 확인합니다.
+remark host-ended (high, device 0)
+  This side ended the link
+  The host sent Disconnect: the app cancelled, or the system did when the last app let go of the device.
+  - Nothing, if the app meant it.
+  이쪽에서 연결을 끊었습니다
+  호스트가 Disconnect를 보냈습니다. 앱이 취소했거나, 마지막 앱이 기기를 놓아서 시스템이 끊었습니다.
+  - 앱이 의도한 것이라면 할 일이 없습니다.
   @ frame 16 <Disconnection Complete: Connection Terminated by Local Host (HCI 0x16)>
   @ frame 14 <Disconnect>
