@@ -66,11 +66,19 @@ public struct ContinuityMessage: Hashable, Sendable {
 
     /// The first element of a type; nil where there is none.
     public func first(_ type: ContinuityType) -> ContinuityElement? {
+        place(ofFirst: type).map { element(at: $0.lowerBound) }
+    }
+
+    /// Where the first element of a type stands, its type byte included: for whoever looks at every
+    /// advertisement of a busy room and needs no more than the bytes.
+    package func place(ofFirst type: ContinuityType) -> Range<Int>? {
         var offset = start
-        while offset < end, bytes[offset] != type.rawValue {
-            offset = Self.end(ofElementAt: offset, start: start, in: bytes) ?? end
+        while offset < end {
+            let next = Self.end(ofElementAt: offset, start: start, in: bytes) ?? end
+            if bytes[offset] == type.rawValue { return offset..<next }
+            offset = next
         }
-        return offset < end ? element(at: offset) : nil
+        return nil
     }
 
     /// Where an element ends that begins here; nil where none begins or it does not end.

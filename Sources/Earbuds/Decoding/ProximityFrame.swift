@@ -38,11 +38,11 @@ public struct ProximityFrame: Hashable, Sendable {
     init(_ bytes: FrameBytes, models: EarbudsModels) {
         self.bytes = bytes
         self.models = models
-        let model = models[UInt16(bytes[3]) | UInt16(bytes[4]) << 8]
+        let layout = models.layout(UInt16(bytes[3]) | UInt16(bytes[4]) << 8)
         cloneSign = Self.cloneSign(bytes)
-        shape = Self.shape(bytes, model)
-        hasCaseBattery = shape == .buds && model?.hasCaseBattery != false
-        isCaseChecked = cloneSign == nil && model?.kind == .buds && model?.hasCaseBattery == true
+        shape = layout.shape ?? Self.shape(bytes)
+        hasCaseBattery = shape == .buds && layout.hasCaseBattery != false
+        isCaseChecked = cloneSign == nil && layout.isCaseChecked
     }
 
     private static func cloneSign(_ bytes: FrameBytes) -> CloneSign? {
@@ -51,12 +51,8 @@ public struct ProximityFrame: Hashable, Sendable {
         return isConstant ? .constantBlock : nil
     }
 
-    private static func shape(_ bytes: FrameBytes, _ model: EarbudsModel?) -> Shape {
-        switch model?.kind {
-        case .buds: return .buds
-        case .single, .speaker: return .single
-        case .chargingCase, .other, nil: break
-        }
+    /// A guess from the nibbles.
+    private static func shape(_ bytes: FrameBytes) -> Shape {
         let isNothing = { (nibble: UInt8) in nibble == 0 || nibble == 0xF }
         return isNothing(bytes[6] >> 4) && isNothing(bytes[7] & 0xF) ? .single : .buds
     }

@@ -51,8 +51,8 @@ public enum ProximityMessage: Hashable, Sendable {
         in message: ContinuityMessage,
         models: EarbudsModels = .builtIn
     ) throws(DecodingFailure) -> ProximityMessage? {
-        guard let element = message.first(.proximityPairing) else { return nil }
-        return try ProximityMessage(element: element.bytes, models: models)
+        guard let place = message.place(ofFirst: .proximityPairing) else { return nil }
+        return try ProximityMessage(element: message.bytes[place], models: models)
     }
 
     /// The status frame, of a copy too; nil for the other subtypes.

@@ -32,6 +32,12 @@ public struct EarbudsModels: Sendable {
         return rows.first { $0.productID == productID }
     }
 
+    /// What of the row of an id decides how its frames are laid out.
+    func layout(_ productID: UInt16) -> FrameLayout {
+        if productID >> 8 == 0x20 { return table.layouts[Int(productID & 0xFF)] }
+        return FrameLayout(self[productID])
+    }
+
     /// The colour of a code, without a name where none is known.
     public func colour(_ code: UInt8) -> EarbudsColour {
         table.colourTable[Int(code)]
@@ -56,6 +62,8 @@ private final class Table: Sendable {
     let otherFields: [String: JSONValue]
     /// By the low byte of an id 0x20xx, where nearly all are.
     let common: [EarbudsModel?]
+    /// The same, of what every frame asks for.
+    let layouts: [FrameLayout]
     let colourTable: [EarbudsColour]
 
     init(
@@ -71,6 +79,7 @@ private final class Table: Sendable {
         var common = [EarbudsModel?](repeating: nil, count: 256)
         for row in rows where row.productID >> 8 == 0x20 { common[Int(row.productID & 0xFF)] = row }
         self.common = common
+        layouts = common.map { FrameLayout($0) }
         var table = (0...255).map { EarbudsColour(code: UInt8($0), name: nil) }
         for colour in colours { table[Int(colour.code)] = colour }
         colourTable = table

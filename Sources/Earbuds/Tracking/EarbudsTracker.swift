@@ -66,11 +66,11 @@ public struct EarbudsTracker: Sendable {
     }
 
     /// Takes one input in. Every input is legal at any time.
-    public mutating func handle(_ input: EarbudsInput, at time: Instant) {
+    public mutating func handle(_ input: consuming EarbudsInput, at time: Instant) {
         now = max(now, time)
         if let wake, wake <= now { expire() }
-        switch input {
-        case .frame(let sighting): hear(sighting)
+        switch consume input {
+        case .frame(let sighting): return hear(sighting)
         case .device(let device): tell(device)
         case .forgotten(let device): forget(device)
         case .keys(let device, let keys): use(keys, of: device)
@@ -79,7 +79,6 @@ public struct EarbudsTracker: Sendable {
         case .dismissed(let id): dismiss(id)
         case .tick: break
         }
-        if case .frame = input { return }
         let paired = devices.map { PairedModel(productID: $0.productID, hasIRK: $0.hasIRK) }
         tracks.pair(paired)
     }

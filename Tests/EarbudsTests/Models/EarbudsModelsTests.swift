@@ -38,6 +38,21 @@ struct EarbudsModelsTests {
         #expect(models.rows.filter { $0.confidence == .high }.allSatisfy { $0.sources.count > 1 })
     }
 
+    @Test func `what lays out the frames of an id is what its row says`() throws {
+        for models in [EarbudsModels.builtIn, EarbudsModels(revision: 1, rows: [], colours: [])] {
+            for id in 0x1F00...0x2100 as ClosedRange<UInt16> {
+                let (layout, row) = (models.layout(id), models[id])
+                #expect(layout == FrameLayout(row))
+                guard id >> 8 == 0x20 else { continue }
+                #expect(layout.hasCaseBattery == row?.hasCaseBattery)
+                #expect((layout.shape == .buds) == (row?.kind == .buds))
+                let isOne = row?.kind == .single || row?.kind == .speaker
+                #expect((layout.shape == .single) == isOne)
+                #expect(!layout.isCaseChecked || row?.hasCaseBattery == true)
+            }
+        }
+    }
+
     @Test func `a newer table is laid over the built-in one`() throws {
         let text = document(
             "{\(Self.row), \"heartRate\": {\"is\": [true, null, 1.5]}}",
