@@ -75,7 +75,7 @@ struct LogPiecesTests {
 
     @Test(arguments: texts.indices) func `damaged files read in pieces as at once`(_ index: Int) {
         let file = Array(Self.texts[index].utf8)
-        for seed in UInt64(0)..<300 {
+        for seed in UInt64(0)..<100 {
             let front = seed % 2 == 0 ? [] : Self.fronts[Int(seed / 2) % Self.fronts.count]
             let bytes = front + (seed == 0 ? file : Self.damaged(file, seed: seed))
             let whole = LogReading.items(bytes)
