@@ -56,8 +56,8 @@ enum SourcePart {
         let places = count == 1 ? "1 place" : "\(count) places"
         return Wording(
             english: "\(document?.why ?? message) Seen in \(places) of the source.",
-            korean: "소스 코드의 \(count)곳에서 이 실수가 보입니다."
-                + (document.map { " 자세한 설명과 예제: bindrune doctor --rule \($0.id)" } ?? "")
+            korean: (document.map { $0.whyWording.korean + " " } ?? "")
+                + "소스 코드의 \(count)곳에서 보입니다."
         )
     }
 }
