@@ -14,6 +14,7 @@ package final class StandardStream: TextSink {
     private let isStream: Bool
     /// Why nothing can be written any more, as the system numbers it.
     private let failure = Mutex<Int32?>(nil)
+    private let isUsed = Atomic(false)
 
     package init(
         _ name: String,
@@ -33,6 +34,9 @@ package final class StandardStream: TextSink {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT != 0
     }
 
+    /// Whether anything was to be written.
+    var hasWritten: Bool { isUsed.load(ordering: .relaxed) }
+
     /// What was lost, and why. A reader that had enough is no problem.
     var problem: FileProblem? {
         failure.withLock { $0 }.flatMap { $0 == EPIPE ? nil : FileProblem(path: name, code: $0) }
@@ -43,6 +47,7 @@ package final class StandardStream: TextSink {
     }
 
     package func write(bytes: [UInt8]) {
+        isUsed.store(true, ordering: .relaxed)
         let isFirstFailure = failure.withLock { failure in
             guard failure == nil else { return false }
             failure = isStream ? writeAll(bytes) : EBADF

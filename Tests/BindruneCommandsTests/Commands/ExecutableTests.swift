@@ -84,6 +84,16 @@ struct ExecutableTests {
         #expect(result.code == ExitCode.done.rawValue)
     }
 
+    @Test func `a reader that goes away ends a scan that has nothing more to say`() throws {
+        let file = executable.directory.file("one.json")
+        try Data(#"{"devices": [{"name": "Alone", "address": "C0:00:00:00:00:01"}]}"#.utf8)
+            .write(to: URL(filePath: file))
+        let result = try executable.run(["scan", "--radio", "simulated:one.json"]) { _, reader in
+            try? reader.close()
+        }
+        #expect(result.code == ExitCode.done.rawValue)
+    }
+
     @Test(arguments: [["help"], ["explain", "133"], ["read", "AE70", "AE73"], ["scan"]])
     func `results that cannot be written are no success`(_ words: [String]) throws {
         let radio = ["read", "scan"].contains(words[0]) ? ["--radio", "simulated"] : []
