@@ -98,7 +98,8 @@ enum LogBenchmark {
         "WiFi RSSI -# dBm, rate # Mbps, channel 36, roam 0, beacon loss 0",
     ]
     private static let ownTexts = [
-        "Received XPC message \"CBMsgIdConnectPeripheral\" from session \"com.example.rec-central-#\"",
+        "Received XPC message \"CBMsgIdConnectPeripheral\" from session"
+            + " \"com.example.rec-central-#\"",
         "LE ConnManager disconnection complete reason 762 address=Public 00:00:5E:00:53:01 #",
         "canScanNow session:<private>(Unspecified) allowed:1 deviceLocked:0 #",
         "Device found: CBDevice 6B1E4B0E-0000-4000-8000-0000000000A1, BDA <private>, RSSI -#",

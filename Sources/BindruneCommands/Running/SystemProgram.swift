@@ -14,10 +14,9 @@ extension Program {
         let results = StandardStream("standard output", descriptor: STDOUT_FILENO) {
             interrupts.fire(.noReader)
         }
-        let watch = ReaderWatch(STDOUT_FILENO) {
+        ReaderWatch.begin(STDOUT_FILENO) {
             if results.hasWritten { interrupts.fire(.noReader) }
         }
-        defer { withExtendedLifetime(watch) {} }
         let output = Output(
             results: results,
             remarks: remarks,
