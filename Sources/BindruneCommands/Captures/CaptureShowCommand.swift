@@ -84,6 +84,10 @@ extension CaptureShowCommand {
             } catch let problem as FileProblem {
                 environment.output.remark("left out \(problem)")
                 isWhole = false
+            } catch let failure as CommandFailure {
+                // Who looks at the first lines only has what was asked for.
+                guard environment.interrupts.readerHadEnough else { throw failure }
+                return .done
             }
         }
         return isWhole ? .done : .failed
