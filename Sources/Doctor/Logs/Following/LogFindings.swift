@@ -116,24 +116,19 @@ struct LogEvents: Sendable {
 
     private mutating func repeats(_ event: StoryEvent) -> Bool {
         guard event.kind.isRepeatable else { return false }
-        func count(_ kept: inout StoryEvent) -> Bool {
-            guard kept.device == event.device, kept.lane == event.lane,
-                kept.kind.isSame(as: event.kind)
-            else { return false }
-            kept.count += event.count
-            return true
+        return last.isEmpty ? Self.count(event, in: &first) : Self.count(event, in: &last)
+    }
+
+    /// Counts the event with the one that it repeats; false where there is none. Other devices'
+    /// reports lie between those of one.
+    private static func count(_ event: StoryEvent, in kept: inout [StoryEvent]) -> Bool {
+        let place = kept.suffix(8).lastIndex { one in
+            one.device == event.device && one.lane == event.lane
+                && one.kind.isSame(as: event.kind)
         }
-        // Other devices' reports lie between those of one.
-        if last.isEmpty {
-            for index in first.indices.suffix(8).reversed() where count(&first[index]) {
-                return true
-            }
-        } else {
-            for index in last.indices.suffix(8).reversed() where count(&last[index]) {
-                return true
-            }
-        }
-        return false
+        guard let place else { return false }
+        kept[place].count += event.count
+        return true
     }
 }
 
