@@ -127,6 +127,7 @@ extension StoryEvent.Kind {
         case .scanStopped: "scanStopped"
         case .scanRefused: "scanRefused"
         case .discovered: "discovered"
+        case .othersHeard: "othersHeard"
         case .connectAsked: "connectAsked"
         case .attemptStarted: "attemptStarted"
         case .cancelled: "cancelled"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the Core Specification calls packets.
-enum PacketNames {
-    static func command(_ opcode: UInt16) -> String {
+package enum PacketNames: Sendable {
+    package static func command(_ opcode: UInt16) -> String {
         if let name = commands[opcode] { return name }
         return opcode >> 10 == 0x3F ? "Vendor command" : "Command"
     }
@@ -15,7 +15,7 @@ enum PacketNames {
         lowEnergyEvents[code] ?? "LE event 0x\(hex(code))"
     }
 
-    static func attribute(_ opcode: UInt8) -> String {
+    package static func attribute(_ opcode: UInt8) -> String {
         attributes[opcode] ?? "ATT 0x\(hex(opcode))"
     }
 
@@ -30,6 +30,12 @@ enum PacketNames {
     static func control(_ opcode: UInt8) -> String {
         controls[opcode] ?? "LL control 0x\(hex(opcode))"
     }
+
+    /// Hexadecimal behind `0x`.
+    package static func number(_ number: UInt8) -> String { "0x" + hex(number) }
+
+    /// Hexadecimal behind `0x`.
+    package static func number(_ number: UInt16) -> String { "0x" + hex(number) }
 
     static func hex(_ number: UInt8) -> String { padded(String(number, radix: 16), 2) }
 
@@ -128,7 +134,7 @@ enum PacketNames {
         0x14: "LE Channel Selection Algorithm", 0x29: "LE Enhanced Connection Complete",
     ]
 
-    private static let attributes: [UInt8: String] = [
+    package static let attributes: [UInt8: String] = [
         0x01: "Error Response", 0x02: "Exchange MTU Request", 0x03: "Exchange MTU Response",
         0x04: "Find Information Request", 0x05: "Find Information Response",
         0x06: "Find By Type Value Request", 0x07: "Find By Type Value Response",

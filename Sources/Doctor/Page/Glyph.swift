@@ -12,7 +12,7 @@ enum Glyph: String, CaseIterable {
             case .scanStarted: .scan
             case .scanStopped: .scanEnd
             case .scanRefused, .attemptFailed, .refused, .pairingFinished(_?), .encrypted(_?): .fail
-            case .discovered: .heard
+            case .discovered, .othersHeard: .heard
             case .connectAsked: .ask
             case .attemptStarted: .attempt
             case .cancelled, .disconnectAsked: .stop
@@ -120,7 +120,7 @@ enum Tone: String {
                 .bad
             case .disconnected(by: .app, _): .plain
             case .disconnected: .ended
-            case .discovered, .read, .written, .notified, .note: .quiet
+            case .discovered, .othersHeard, .read, .written, .notified, .note: .quiet
             default: .plain
             }
     }

@@ -135,7 +135,7 @@ struct PagePlan {
     /// How much an event says of a connection.
     private static func weight(of kind: StoryEvent.Kind) -> Int {
         switch kind {
-        case .discovered, .note, .state, .scanStarted, .scanStopped: 0
+        case .discovered, .othersHeard, .note, .state, .scanStarted, .scanStopped: 0
         case .read, .written, .notified: 1
         default: 10
         }

@@ -70,6 +70,8 @@ public struct StoryEvent: Hashable, Sendable {
         case scanRefused(String)
         /// The device was heard; nil where the strength or the kind is not known.
         case discovered(rssi: Int?, isConnectable: Bool?)
+        /// So many more devices were heard, and nothing else is known of them.
+        case othersHeard(Int)
         /// The app asked for a connection.
         case connectAsked(by: String?)
         /// The host began an attempt.

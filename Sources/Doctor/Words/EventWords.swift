@@ -6,12 +6,19 @@ public enum EventWords: Sendable {
     /// stand in it as they came.
     public static func wording(of kind: StoryEvent.Kind) -> Wording {
         switch kind {
-        case .state(let text): same("Bluetooth: \(text)")
+        case .state(let text): state(text)
         case .scanStarted: Wording(english: "Scan started", korean: "스캔을 시작했습니다")
         case .scanStopped: Wording(english: "Scan stopped", korean: "스캔을 멈췄습니다")
         case .scanRefused(let reason):
             Wording(english: "Scan refused: \(reason)", korean: "스캔이 거부되었습니다: \(reason)")
         case .discovered(let rssi, let isConnectable): heard(rssi, isConnectable)
+        case .othersHeard(let count):
+            Wording(
+                english: count == 1
+                    ? "1 more device was heard, and nothing else of it"
+                    : "\(count) more devices were heard, and nothing else of them",
+                korean: "다른 기기 \(count)개는 신호만 받았습니다"
+            )
         case .connectAsked, .attemptStarted, .cancelled, .attemptFailed, .connected,
             .disconnectAsked, .disconnected:
             LinkWords.wording(of: kind)
@@ -64,6 +71,18 @@ public enum EventWords: Sendable {
         case .nobody: Wording(english: "by nobody", korean: "누구도 아닌 쪽이")
         }
     }
+
+    /// Apple's names of states stay as they are.
+    private static func state(_ text: String) -> Wording {
+        Wording(english: "Bluetooth: \(text)", korean: "Bluetooth: \(koreanStates[text] ?? text)")
+    }
+
+    private static let koreanStates = [
+        "reset": "초기화됨", "resetting": "다시 시작하는 중", "powered off": "꺼짐",
+        "powered on": "켜짐", "unknown": "알 수 없음", "unsupported": "지원하지 않음",
+        "unauthorized": "허용되지 않음", "adapter removed": "어댑터가 없어짐",
+        "adapter opened": "어댑터를 열었음", "adapter closed": "어댑터를 닫았음",
+    ]
 
     private static func heard(_ rssi: Int?, _ isConnectable: Bool?) -> Wording {
         var english: [String] = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import Captures
 import Testing
 
 @testable import Doctor
@@ -79,7 +80,7 @@ struct PacketDecodingTests {
         let requests: [UInt8] = [2, 4, 6, 8, 0x0A, 0x0C, 0x0E, 0x10, 0x12, 0x16, 0x18, 0x20]
         for opcode in UInt8.min...UInt8.max {
             let packet = ATTPacket(Octets([opcode, 0x0A]), length: 2)
-            let isKnown = ATTPacket.names[opcode] != nil
+            let isKnown = PacketNames.attributes[opcode] != nil
             #expect((packet?.role == .unknown) == !isKnown, "\(opcode)")
             #expect((packet?.role == .request) == requests.contains(opcode), "\(opcode)")
             if requests.contains(opcode) {

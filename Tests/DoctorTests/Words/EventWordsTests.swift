@@ -28,6 +28,7 @@ struct EventWordsTests {
             .subscribed(handle: 0x2A, isOn: false), .notified(handle: nil),
             .notified(handle: 0xFFFF), .refused("read", code), .misuse("L01"),
             .disconnected(by: nil, nil), .disconnected(by: nil, code), .note("something"),
+            .othersHeard(1), .othersHeard(2), .state("reset"), .state("poweredOn"),
         ] + ends.map { .cancelled(by: $0) } + ends.map { .disconnectAsked(by: $0) }
         + ends.map { .disconnected(by: $0, code) }
 

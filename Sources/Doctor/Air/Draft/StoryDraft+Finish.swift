@@ -9,12 +9,7 @@ extension StoryDraft {
         let (kept, heardOnly) = keep()
         for index in kept { endRun(of: index) }
         if heardOnly > 0 {
-            tell(
-                .note("\(heardOnly) more devices were heard, and nothing else of them"),
-                .air,
-                nil,
-                at: moment
-            )
+            tell(.othersHeard(heardOnly), .air, nil, at: moment)
         }
         var places = [Int?](repeating: nil, count: devices.devices.count)
         for (place, index) in kept.enumerated() { places[index] = place }

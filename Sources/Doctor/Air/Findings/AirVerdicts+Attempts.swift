@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import Captures
 
 extension AirVerdicts {
     /// What the capture tells of a device that was called and did not answer.
@@ -332,12 +333,12 @@ extension AirVerdicts {
                 ),
                 (
                     """
-                    Run bindrune explain "hci \(PacketNames.hex(status.rawValue))" for what else \
-                    is known of the code.
+                    Run bindrune explain "hci \(PacketNames.number(status.rawValue))" for what \
+                    else is known of the code.
                     """,
                     """
-                    bindrune explain "hci \(PacketNames.hex(status.rawValue))"을 실행하면 이 코드에 대해 더 \
-                    알 수 있습니다.
+                    bindrune explain "hci \(PacketNames.number(status.rawValue))"을 실행하면 이 코드에 \
+                    대해 더 알 수 있습니다.
                     """
                 ),
             ]

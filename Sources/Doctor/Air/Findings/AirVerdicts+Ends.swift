@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import Captures
 
 extension AirVerdicts {
     static func notEstablished(hasSpoken: Bool) -> Verdict {
@@ -115,10 +116,13 @@ extension AirVerdicts {
             steps: [
                 (
                     """
-                    Run bindrune explain "hci \(PacketNames.hex(code.rawValue))" for what is \
+                    Run bindrune explain "hci \(PacketNames.number(code.rawValue))" for what is \
                     known of the code.
                     """,
-                    "bindrune explain \"hci \(PacketNames.hex(code.rawValue))\"을 실행해 코드의 의미를 확인합니다."
+                    """
+                    bindrune explain "hci \(PacketNames.number(code.rawValue))"을 실행해 코드의 \
+                    의미를 확인합니다.
+                    """
                 )
             ]
         )

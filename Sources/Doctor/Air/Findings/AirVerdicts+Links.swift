@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import Captures
 
 extension AirVerdicts {
     static func pairingNeeded(
@@ -269,7 +270,7 @@ extension AirVerdicts {
     }
 
     static func linkRequestRejected(_ request: UInt8?, _ code: HCIStatus) -> Verdict {
-        let name = request.map { " " + PacketNames.hex($0) } ?? ""
+        let name = request.map { " " + PacketNames.number($0) } ?? ""
         return verdict(
             AirVerdictID.linkRequestRejected,
             .remark,

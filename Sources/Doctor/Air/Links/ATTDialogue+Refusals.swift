@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import Captures
 
 extension ATTDialogue {
     /// Takes an Error Response.

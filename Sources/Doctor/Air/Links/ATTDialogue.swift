@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import Captures
 
 /// One client and one server of a link. Each end of a link can be both.
 struct ATTDialogue: Sendable {

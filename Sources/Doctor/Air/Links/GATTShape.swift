@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import Captures
 
 /// The attributes of a server as a client discovered them, as far as the capture shows it.
 struct GATTShape: Sendable {
@@ -52,7 +53,7 @@ struct GATTShape: Sendable {
 
     /// An attribute in words: its UUID where it is known, and its handle.
     func name(of handle: UInt16) -> String {
-        let number = PacketNames.hex(handle)
+        let number = PacketNames.number(handle)
         if let found = characteristic(value: handle) { return "\(found.uuid), handle \(number)" }
         if let uuid = descriptors[handle] { return "\(uuid), handle \(number)" }
         return "handle \(number)"

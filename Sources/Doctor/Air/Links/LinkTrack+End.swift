@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Bluetooth
+import Captures
 
 extension LinkTrack {
     /// Whether the link was of use: values went over it, or it lasted.

@@ -68,7 +68,7 @@ frame 738 +13.743 s air device 7 parameters(interval: 30.0, latency: 0, timeout:
 frame 739 +15.802 s system device 7 written(handle: Optional(17), withResponse: true) x260
 frame 742 +15.843 s air device 7 notified(handle: Optional(18)) x260
 frame 743 +15.873 s air device 7 notified(handle: Optional(20)) x786
-frame 2572 +147.196 s air note("11 more devices were heard, and nothing else of them")
+frame 2572 +147.196 s air othersHeard(11)
 
 cannot see: end-not-captured (frame 2572)
   The capture ends while a link is up: how it ended is not in it.
