@@ -11,8 +11,8 @@ package enum BlueZRadio {
     ///
     /// The receiver is called inside `queue.sync`, one call at a time; without a queue it is called
     /// on the session's own thread. `adapter` is the kernel's name, such as `hci0`; nil takes the
-    /// first adapter that is powered, or the first. A `valueDelay` of the client's replaces that of
-    /// the timings; a second is the most.
+    /// first adapter that is powered, or the first. A `valueDelay` of the client's replaces what
+    /// the timings say of it, and is used to the full; a second is the most.
     package static func makePort(
         queue: DispatchQueue?,
         client: RadioClient,
@@ -23,6 +23,8 @@ package enum BlueZRadio {
         var timings = timings
         if let delay = client.valueDelay {
             timings.valueDelay = min(max(delay, .zero), .seconds(1))
+            timings.fewestTogether = 2
+            timings.mostTogether = nil
         }
         return BlueZPort(BlueZSession(queue: queue, adapter: adapter, bus: bus, timings: timings))
     }

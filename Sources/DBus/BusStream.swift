@@ -33,11 +33,9 @@ package struct BusStream: ~Copyable {
     private var isDrained = false
     private var end = End.ahead
     private var mode = Mode.text(isAtLineStart: true)
-    // Of the value before, with which the next one mostly shares its header.
-    private var lastFrame: ValueFrame?
-    private var lastFields: [UInt8] = []
-    private var lastSender = ""
-    private var lastPath = ""
+    private var last: LastValue?
+    /// Whether nothing else has come since the last value.
+    private var isRunning = false
 
     private enum End {
         case ahead, seen, told
@@ -49,6 +47,15 @@ package struct BusStream: ~Copyable {
         case messages
         /// What came is not understood: libsystemd is to see it, all of it.
         case opaque
+    }
+
+    /// The value before: the next one mostly differs from it in nothing but its bytes.
+    private struct LastValue {
+        var frame: ValueFrame
+        var fields: [UInt8]
+        var shape: ValueShape
+        var sender: String
+        var path: String
     }
 
     /// Takes over a connected socket, and the descriptor through which libsystemd is fed.
@@ -123,32 +130,40 @@ package struct BusStream: ~Copyable {
     private mutating func value(in bytes: UnsafeRawBufferPointer, _ header: FrameHeader)
         -> ValueSignal?
     {
+        guard let frame = frame(of: bytes, header), let last else { return nil }
+        defer { isRunning = true }
+        return ValueSignal(
+            sender: last.sender,
+            path: last.path,
+            bytes: [UInt8](UnsafeRawBufferPointer(rebasing: bytes[frame.value])),
+            isFurther: isRunning
+        )
+    }
+
+    /// Where the value stands in a message, read as far as it is not like the last one.
+    private mutating func frame(of bytes: UnsafeRawBufferPointer, _ header: FrameHeader)
+        -> ValueFrame?
+    {
+        if let last, last.shape.matches(bytes) { return last.frame }
         let fields = UnsafeRawBufferPointer(
             rebasing: bytes[FrameHeader.fieldsStart..<min(header.bodyStart, bytes.count)]
         )
-        let frame: ValueFrame
-        if let lastFrame, isLast(fields) {
-            guard let found = ValueFrame(bytes, after: lastFrame) else { return nil }
-            frame = found
-        } else {
-            guard let found = ValueFrame(bytes) else { return nil }
-            frame = found
-            lastFrame = frame
-            lastFields = [UInt8](fields)
-            lastSender = String(decoding: bytes[frame.sender], as: UTF8.self)
-            lastPath = String(decoding: bytes[frame.path], as: UTF8.self)
+        if let frame = last.flatMap({ $0.fields.isSame(as: fields) ? $0.frame : nil }) {
+            guard let found = ValueFrame(bytes, after: frame) else { return nil }
+            last?.frame = found
+            last?.shape = ValueShape(bytes, found)
+            return found
         }
-        let value = UnsafeRawBufferPointer(rebasing: bytes[frame.value])
-        return ValueSignal(sender: lastSender, path: lastPath, bytes: [UInt8](value))
-    }
-
-    private func isLast(_ fields: UnsafeRawBufferPointer) -> Bool {
-        lastFields.withUnsafeBytes { last in
-            guard last.count == fields.count, let last = last.baseAddress,
-                let new = fields.baseAddress
-            else { return false }
-            return memcmp(last, new, fields.count) == 0
-        }
+        guard let frame = ValueFrame(bytes) else { return nil }
+        isRunning = false
+        last = LastValue(
+            frame: frame,
+            fields: [UInt8](fields),
+            shape: ValueShape(bytes, frame),
+            sender: String(decoding: bytes[frame.sender], as: UTF8.self),
+            path: String(decoding: bytes[frame.path], as: UTF8.self)
+        )
+        return frame
     }
 
     private mutating func passText() -> Found {
@@ -161,6 +176,7 @@ package struct BusStream: ~Copyable {
 
     /// Hands so many bytes of the buffer on, or as many as libsystemd has room for.
     private mutating func pass(_ count: Int) -> Found {
+        isRunning = false
         let sent = send(feed, bytes.baseAddress, count, Int32(MSG_NOSIGNAL))
         // Without a reader there is nobody to miss it.
         let taken = sent >= 0 ? sent : errno == EAGAIN ? 0 : count

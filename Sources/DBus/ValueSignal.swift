@@ -9,11 +9,15 @@ package struct ValueSignal: Hashable, Sendable, Codable {
     /// The characteristic's path.
     package var path: String
     package var bytes: [UInt8]
+    /// Whether sender and path are known to be those of the value before, which came right before
+    /// this one from the same connection.
+    package var isFurther: Bool
 
-    package init(sender: String, path: String, bytes: [UInt8]) {
+    package init(sender: String, path: String, bytes: [UInt8], isFurther: Bool = false) {
         self.sender = sender
         self.path = path
         self.bytes = bytes
+        self.isFurther = isFurther
     }
 
     /// The same in the form of all other signals.

@@ -59,12 +59,23 @@ package protocol RadioReceiver: AnyObject, Sendable {
     func receive(_ event: RadioEvent)
     func wakeUp()
 
+    /// Several values of one subscription, in order: the same as a `.value` for each.
+    func receive(_ values: [[UInt8]], of characteristic: AttributeHandle, over link: LinkID)
+
     /// Several calls follow one after the other, up to `batchEnds`, which comes for sure.
     func batchBegins()
     func batchEnds()
 }
 
 extension RadioReceiver {
+    package func receive(
+        _ values: [[UInt8]],
+        of characteristic: AttributeHandle,
+        over link: LinkID
+    ) {
+        for value in values { receive(.value(link, characteristic, value)) }
+    }
+
     package func batchBegins() {}
     package func batchEnds() {}
 }

@@ -143,11 +143,11 @@ struct BlueZMachineMatrixTests {
         happening.happen(to: &script, phase.link)
         for sender in [":1.7", ":1.66"] {
             let value = ValueSignal(sender: sender, path: Fixture.values, bytes: [1, 2])
-            let short = script.machine.event(for: value)
+            let route = script.machine.route(of: value)
             _ = script.takeEvents()
             script.give(.signal(value.signal))
             let long = script.takeEvents()
-            #expect(short.map { [$0] } ?? [] == long)
+            #expect(route.map { [.value($0.link, $0.handle, [1, 2])] } ?? [] == long)
         }
     }
 
@@ -155,16 +155,16 @@ struct BlueZMachineMatrixTests {
         var script = MachineScript.ready()
         script.connected(.first)
         let value = ValueSignal(sender: ":1.7", path: Fixture.values, bytes: [1])
-        #expect(script.machine.event(for: value) == nil)
+        #expect(script.machine.route(of: value) == nil)
         script.command(.request(.first, RequestID(number: 1), .setNotify(.values, true)))
-        #expect(script.machine.event(for: value) == .value(.first, .values, [1]))
+        #expect(script.machine.route(of: value) == ValueRoute(link: .first, handle: .values))
         script.reply("StartNotify")
         script.command(.request(.first, RequestID(number: 2), .readCharacteristic(.values)))
-        #expect(script.machine.event(for: value) == nil)
+        #expect(script.machine.route(of: value) == nil)
         script.reply("ReadValue", .success([.bytes([])]))
-        #expect(script.machine.event(for: value) == .value(.first, .values, [1]))
+        #expect(script.machine.route(of: value) == ValueRoute(link: .first, handle: .values))
         script.remove(Fixture.service, "org.bluez.GattService1")
-        #expect(script.machine.event(for: value) == nil)
+        #expect(script.machine.route(of: value) == nil)
     }
 
     /// Whatever happened twice over, a machine that is given a fresh bluetoothd works.

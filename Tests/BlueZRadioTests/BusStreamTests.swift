@@ -116,12 +116,66 @@ struct BusStreamTests {
         var expected: [ValueSignal] = []
         for (number, (path, sender)) in zip(places, senders).enumerated() {
             let bytes = [UInt8](repeating: UInt8(number), count: number)
-            expected.append(ValueSignal(sender: sender, path: path, bytes: bytes))
+            let isFurther =
+                number > 0 && (path, sender) == (places[number - 1], senders[number - 1])
+            expected.append(
+                ValueSignal(sender: sender, path: path, bytes: bytes, isFurther: isFurther)
+            )
             ends.send(WireMessage.propertyChange(path: path, sender: sender, bytes))
         }
         var found: [ValueSignal] = []
         while case .value(let signal) = stream.next() { found.append(signal) }
         #expect(found == expected)
+    }
+
+    @Test func `a value is a further one only right after one of the same characteristic`() throws {
+        let ends = try Ends()
+        var stream = BusStream(socket: ends.near.bus, feed: ends.near.feed)
+        defer { close(ends) }
+        let value = WireMessage.propertyChange([1, 2])
+        ends.send(value + value + other + value + WireMessage.propertyChange([3]) + value)
+        var found: [Bool?] = []
+        reading: while true {
+            switch stream.next() {
+            case .nothing: break reading
+            case .value(let signal): found.append(signal.isFurther)
+            case .passed: found.append(nil)
+            }
+        }
+        #expect(found == [false, true, nil, false, true, true])
+    }
+
+    /// What is taken over from the message before is only what both have.
+    @Test func `a message unlike the last in any byte is read as if it were the first`()
+        throws
+    {
+        let good = WireMessage.propertyChange([UInt8](repeating: 7, count: 20))
+        for place in good.indices {
+            for change: UInt8 in [1, 0x80] {
+                var other = good
+                other[place] ^= change
+                let alone = try pieces(of: [greeting, other])
+                let after = try pieces(of: [greeting, good, other])
+                let news = Array(after.dropFirst(2))
+                let first = Piece.value([UInt8](repeating: 7, count: 20))
+                #expect(after.prefix(2) == [.passed(greeting), first])
+                #expect(news == Array(alone.dropFirst()), "byte \(place)")
+            }
+        }
+    }
+
+    private func pieces(of messages: [[UInt8]]) throws -> [Piece] {
+        let ends = try Ends()
+        var stream = BusStream(socket: ends.near.bus, feed: ends.near.feed)
+        defer { close(ends) }
+        var all: [Piece] = []
+        for message in messages {
+            ends.send(message)
+            var pieces: [Piece] = []
+            drain(&stream, ends, into: &pieces)
+            all += pieces
+        }
+        return all
     }
 
     @Test func `what is not understood goes to libsystemd, all of it`() throws {

@@ -113,6 +113,49 @@ struct ReadPauseTests {
         }
     }
 
+    /// Values that come every so many microseconds, to a reader that obeys: the rests.
+    private func rests(every gap: Int64, _ pause: ReadPause) -> [Duration] {
+        var pause = pause
+        var rests: [Duration] = []
+        var read = Int64(0)
+        for value in Int64(1)..<500 where value * gap >= (pause.end?.nanoseconds ?? 0) / 1_000 {
+            let now = Instant(nanoseconds: value * gap * 1_000)
+            pause.read(.values(Int(value - read)), at: now)
+            read = value
+            if let end = pause.end { rests.append(end - now) }
+        }
+        return rests
+    }
+
+    @Test func `it rests only where so many values as are wanted are to be expected`() {
+        for fewest in [2, 4, 10] {
+            let pause = ReadPause(limit: .milliseconds(20), fewest: fewest)
+            #expect(!rests(every: 20_000 / Int64(fewest), pause).isEmpty)
+            #expect(rests(every: 20_000 / Int64(fewest) + 1, pause).isEmpty)
+        }
+    }
+
+    @Test func `a rest is no longer than it takes so many values to come as are enough`() {
+        let pause = ReadPause(limit: .milliseconds(50), fewest: 4, most: 16)
+        // 50 ms at 100 and 300 values a second, 16 ms at a thousand, 1.6 ms at ten thousand.
+        for (gap, rest) in [(10_000, 50_000), (3_333, 50_000), (1_000, 16_000), (100, 1_600)] {
+            let rests = rests(every: Int64(gap), pause)
+            #expect(rests.count > 1)
+            for found in rests { #expect(found == .microseconds(rest), "every \(gap) µs") }
+        }
+    }
+
+    @Test func `any numbers do`() {
+        for most in [Int.min, 0, 1, .max] {
+            var pause = ReadPause(limit: .nanoseconds(Int64.max), fewest: most, most: most)
+            for moment in [Int64.min, -1, 0, 1, .max, .min, .max] {
+                pause.read(.values(.max), at: Instant(nanoseconds: moment))
+                pause.read(.values(0), at: Instant(nanoseconds: moment))
+                pause.read(.values(1), at: Instant(nanoseconds: moment))
+            }
+        }
+    }
+
     @Test func `without a limit it never rests`() {
         for limit in [Int64(0), -1] {
             var pause = pause(limit: limit)

@@ -42,7 +42,9 @@ public final class Central: Sendable {
         /// held back, news of the link may come as much later; an operation of yours ends the wait
         /// at once. A recording can afford a quarter of a second, zero holds nothing back.
         ///
-        /// Nil leaves it to the system: 25 ms over BlueZ, of which one second is the most. Has no
+        /// Nil leaves it to the system. Over BlueZ that is at most 50 ms, which is what the link
+        /// itself may take: values wait where at least four come in that time (80 a second), and
+        /// for no more than sixteen of them. The most that can be asked for is one second. Has no
         /// meaning on Apple platforms.
         public var valueDelay: Duration?
         /// What decides the jitter of waits; nil takes a random number.

@@ -50,7 +50,7 @@ final class BlueZSession: Sendable {
     private struct Desk: ~Copyable {
         var bus: BusConnection?
         var pause: ReadPause
-        var deliveries: [Delivery] = []
+        var deliveries = DeliveryList()
         var cookies: [UInt64: UInt32] = [:]
         var claimedAdapter: String?
         var duty: DiscoveryFilter?
@@ -59,22 +59,21 @@ final class BlueZSession: Sendable {
         var hasMore = false
     }
 
-    enum Delivery {
-        case event(RadioEvent)
-        case wakeUp
-    }
-
     private let queue: DispatchQueue?
     private let address: BusAddress
     private let start = DispatchTime.now().uptimeNanoseconds
     private let core: Mutex<Core>
-    private let valueDelay: Duration
+    private let pause: ReadPause
     private let alarm = Alarm()
 
     init(queue: DispatchQueue?, adapter: String?, bus address: BusAddress, timings: BlueZTimings) {
         self.queue = queue
         self.address = address
-        valueDelay = timings.valueDelay
+        pause = ReadPause(
+            limit: timings.valueDelay,
+            fewest: timings.fewestTogether,
+            most: timings.mostTogether
+        )
         core = Mutex(Core(machine: BlueZMachine(adapter: adapter, timings: timings)))
     }
 
@@ -145,7 +144,7 @@ extension BlueZSession {
         let token = ProcessRegistry.shared.join(address) { [weak self] in
             self?.tell { $0.isDutyStale = true }
         }
-        var desk = Desk(pause: ReadPause(limit: valueDelay))
+        var desk = Desk(pause: pause)
         while !core.withLock({ $0.isClosed }) {
             attend(&desk, as: token)
             readBus(&desk, as: token)
@@ -192,15 +191,13 @@ extension BlueZSession {
     /// Hands over what was found, in the manager's context and with no lock held.
     private func deliver(_ desk: inout Desk) {
         guard !desk.deliveries.isEmpty else { return }
-        var deliveries: [Delivery] = []
-        swap(&deliveries, &desk.deliveries)
+        let deliveries = desk.deliveries.takeAll()
         if let queue { queue.sync { hand(over: deliveries) } } else { hand(over: deliveries) }
-        deliveries.removeAll(keepingCapacity: deliveries.count <= Self.turn)
-        swap(&deliveries, &desk.deliveries)
     }
 
-    private func hand(over deliveries: [Delivery]) {
-        let batch = deliveries.count > 1 ? core.withLock { $0.receiver } : nil
+    private func hand(over deliveries: [DeliveryList.Item]) {
+        let isBatch = deliveries.count > 1 || deliveries.first?.isSeveral == true
+        let batch = isBatch ? core.withLock { $0.receiver } : nil
         batch?.batchBegins()
         defer { batch?.batchEnds() }
         for delivery in deliveries {
@@ -208,6 +205,8 @@ extension BlueZSession {
             guard let receiver = core.withLock({ $0.receiver }) else { return }
             switch delivery {
             case .event(let event): receiver.receive(event)
+            case .values(let values, let route):
+                receiver.receive(values, of: route.handle, over: route.link)
             case .wakeUp: receiver.wakeUp()
             }
         }
@@ -258,6 +257,8 @@ extension BlueZSession {
 
 extension BlueZSession {
     private func feed(_ input: BlueZInput, _ desk: inout Desk, as token: SessionToken) {
+        // What the machine makes of it may concern the values that follow.
+        desk.deliveries.endRun()
         var inputs = [input]
         var next = 0
         while next < inputs.count {
@@ -358,9 +359,9 @@ extension BlueZSession {
     }
 
     private func take(_ value: ValueSignal, _ desk: inout Desk, as token: SessionToken) {
-        let event = core.withLock { $0.machine.event(for: value) }
-        if let event {
-            desk.deliveries.append(.event(event))
+        if value.isFurther, desk.deliveries.appendFurther(value.bytes) { return }
+        if let route = core.withLock({ $0.machine.route(of: value) }) {
+            desk.deliveries.append(value.bytes, of: route)
         } else {
             feed(.signal(value.signal), &desk, as: token)
         }

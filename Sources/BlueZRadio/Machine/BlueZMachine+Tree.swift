@@ -182,15 +182,15 @@ extension BlueZMachine {
 // MARK: - The short way of values
 
 extension BlueZMachine {
-    /// The event for a value that needs no thought; nil where the machine has to look at it.
-    package mutating func event(for value: ValueSignal) -> RadioEvent? {
+    /// The subscription of a value that needs no thought, and is told as it is; nil where the
+    /// machine has to look at it. Stays so until the machine takes something in.
+    package mutating func route(of value: ValueSignal) -> ValueRoute? {
         guard case .ready(owner: value.sender) = bus else { return nil }
         if lastRoute?.path != value.path {
             guard let route = routes[value.path] else { return nil }
             lastRoute = (value.path, route)
         }
-        guard let route = lastRoute?.route else { return nil }
-        return .value(route.link, route.handle, value.bytes)
+        return lastRoute?.route
     }
 
     /// Opens or closes the short way of a characteristic: open while its link is up, it is

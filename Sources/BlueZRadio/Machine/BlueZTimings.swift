@@ -41,9 +41,13 @@ package struct BlueZTimings: Hashable, Sendable, Codable {
     package var serviceSettle = Duration.milliseconds(100)
     /// The longest time values that come fast are left unread, to be read together; zero for none.
     ///
-    /// No value waits longer for it than it may have waited for a connection event of a phone,
-    /// whose intervals are 15 to 30 ms.
-    package var valueDelay = Duration.milliseconds(25)
+    /// No value waits longer for it than it may have waited for a connection event: the kernel asks
+    /// for intervals of 30 to 50 ms.
+    package var valueDelay = Duration.milliseconds(50)
+    /// So many values have to be expected within that time for any of them to wait.
+    package var fewestTogether = 4
+    /// No value waits for more of them; nil where all wait for the whole time.
+    package var mostTogether: Int? = 16
     /// Silence of a running scan after which a remark is made.
     package var silence = Duration.seconds(90)
     /// How many weights of setbacks an attempt survives after its link came up: a lost link weighs

@@ -2,7 +2,7 @@
 
 import Bluetooth
 import DBus
-import HostCore
+package import HostCore
 
 /// Where one attempt, or the link that came of it, stands.
 enum LinkPhase: Hashable, Sendable, Codable {
@@ -24,9 +24,14 @@ enum LinkPhase: Hashable, Sendable, Codable {
 }
 
 /// The subscription that a characteristic's values belong to.
-struct ValueRoute: Hashable, Sendable, Codable {
-    var link: LinkID
-    var handle: AttributeHandle
+package struct ValueRoute: Hashable, Sendable, Codable {
+    package var link: LinkID
+    package var handle: AttributeHandle
+
+    package init(link: LinkID, handle: AttributeHandle) {
+        self.link = link
+        self.handle = handle
+    }
 }
 
 /// What a session keeps of one attempt and its link.

@@ -6,9 +6,10 @@ package import Bluetooth
 /// together: what network cards call interrupt moderation. Pure: told when what was read.
 ///
 /// A value that comes alone, or first after a pause, is read at once. Only when values have come so
-/// fast, twice in a row, that at least two are to be expected within the limit does the reader
-/// rest; the rest ends after the limit at the latest, with everything else that wants doing at
-/// once, and for good with the first rest that brought less than two.
+/// fast, twice in a row, that enough of them are to be expected within the limit does the reader
+/// rest; the rest ends after the limit at the latest, and sooner where so many values as are wanted
+/// together take less; with everything else that wants doing at once; and for good with the first
+/// rest that brought too few.
 ///
 /// ```
 ///            values, fast    values, slow    other traffic   nothing
@@ -34,11 +35,19 @@ package struct ReadPause: Hashable, Sendable {
 
     /// The longest time a value waits to be read; zero lets the socket never rest.
     package let limit: Duration
+    /// So many values have to be expected within the limit for a rest.
+    package let fewest: Int
+    /// A rest need not bring more values; nil where every rest is as long as the limit.
+    package let most: Int?
+    private let nanoseconds: Int64
     private var phase = Phase.attentive
     private var lastValues: Instant?
 
-    package init(limit: Duration) {
+    package init(limit: Duration, fewest: Int = 2, most: Int? = nil) {
         self.limit = limit
+        self.fewest = max(1, fewest)
+        self.most = most.map { max(1, $0) }
+        nanoseconds = limit.wholeNanoseconds
     }
 
     /// Until when the socket may rest; nil when it has to be watched.
@@ -48,22 +57,47 @@ package struct ReadPause: Hashable, Sendable {
 
     /// The socket was read until it was empty.
     package mutating func read(_ found: Found, at now: Instant) {
-        guard case .values(let count) = found, limit > .zero else {
+        guard case .values(let count) = found, nanoseconds > 0 else {
             // A watched socket may be looked at for nothing; that says nothing of the values.
             if found == .nothing, end.map({ now < $0 }) ?? true { return }
             phase = .attentive
             if found == .others { lastValues = nil }
             return
         }
-        let isFast = lastValues.map { now - $0 <= limit * count / 2 } ?? false
+        let gap = gap(of: count, until: now)
         lastValues = now
-        switch phase {
-        case _ where !isFast: phase = .attentive
-        case .attentive: phase = .counted
-        case .counted: phase = .resting(until: now + limit)
-        case .resting(let end):
-            // Read early, for a reason that has nothing to do with the values.
-            phase = .resting(until: now < end ? end : now + limit)
+        guard let gap, gap <= nanoseconds / Int64(fewest) else {
+            phase = .attentive
+            return
         }
+        switch phase {
+        case .attentive: phase = .counted
+        case .resting(let end) where now < end:
+            // Read early, for a reason that has nothing to do with the values.
+            break
+        case .counted, .resting: phase = .resting(until: now.later(by: rest(for: gap)))
+        }
+    }
+
+    // Whole nanoseconds from here on: a `Duration` has 128 bits, and this is asked for every value.
+
+    /// The time from one value to the next; nil for the first.
+    private func gap(of count: Int, until now: Instant) -> Int64? {
+        guard let lastValues, count > 0 else { return nil }
+        let (time, overflow) = now.nanoseconds.subtractingReportingOverflow(lastValues.nanoseconds)
+        return overflow ? nil : time / Int64(count)
+    }
+
+    private func rest(for gap: Int64) -> Int64 {
+        guard let most else { return nanoseconds }
+        let (time, overflow) = gap.multipliedReportingOverflow(by: Int64(most))
+        return overflow ? nanoseconds : min(nanoseconds, time)
+    }
+}
+
+extension Instant {
+    fileprivate func later(by nanoseconds: Int64) -> Instant {
+        let (sum, overflow) = self.nanoseconds.addingReportingOverflow(nanoseconds)
+        return Instant(nanoseconds: overflow ? .max : sum)
     }
 }

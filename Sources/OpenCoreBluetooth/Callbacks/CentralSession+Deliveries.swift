@@ -77,10 +77,6 @@ extension CentralSession {
         }
     }
 
-    func deliverValue(_ bytes: [UInt8], of characteristic: AttributeHandle, on peer: PeerID) {
-        with(peer) { $1.tellValue(bytes, of: characteristic, nil) }
-    }
-
     private func withManager(_ body: (CBCentralManager) -> Void) {
         if let manager = objects.currentManager { body(manager) }
     }

@@ -55,6 +55,14 @@ package final class CentralSession: RadioReceiver {
             }
         }
 
+        mutating func passesOn(
+            valueOf characteristic: AttributeHandle,
+            over link: LinkID
+        ) -> Bool {
+            !isClosed && deliveries.isEmpty
+                && machine.passesOn(valueOf: characteristic, over: link)
+        }
+
         var wantedWakeUp: WakeUp {
             if !deliveries.isEmpty { return .soon }
             return machine.nextWakeUp.map(WakeUp.at) ?? .none
@@ -205,34 +213,60 @@ private func exchange(_ value: inout Bool, with new: Bool) -> Bool {
 
 extension CentralSession {
     package func receive(_ event: RadioEvent) {
-        if case .value(let link, let characteristic, let bytes) = event,
-            pass(on: bytes, of: characteristic, over: link)
-        {
-            return
+        if case .value(let link, let characteristic, let bytes) = event {
+            receive([bytes], of: characteristic, over: link)
+        } else {
+            take(.radio(event))
         }
-        take(.radio(event))
+    }
+
+    package func receive(
+        _ values: [[UInt8]],
+        of characteristic: AttributeHandle,
+        over link: LinkID
+    ) {
+        var next = 0
+        while next < values.count {
+            if claimPassing(valueOf: characteristic, over: link) {
+                callbacks.run { pass(on: values, from: &next, of: characteristic, over: link) }
+            } else {
+                take(.radio(.value(link, characteristic, values[next])))
+                next += 1
+            }
+        }
     }
 
     /// The short way of values, which come by the thousand: where nothing waits to be delivered,
-    /// the machine is only asked.
-    private func pass(
-        on bytes: [UInt8],
-        of characteristic: AttributeHandle,
-        over link: LinkID
-    ) -> Bool {
-        let passes = state.withLock { state in
-            guard !state.isClosed, !state.isDelivering, state.deliveries.isEmpty,
-                state.machine.passesOn(valueOf: characteristic, over: link)
-            else { return false }
+    /// the machine is only asked. True makes the caller the one who delivers.
+    private func claimPassing(valueOf characteristic: AttributeHandle, over link: LinkID) -> Bool {
+        state.withLock { state in
+            guard !state.isDelivering, state.passesOn(valueOf: characteristic, over: link) else {
+                return false
+            }
             state.isDelivering = true
             return true
         }
-        guard passes else { return false }
-        callbacks.run {
-            deliverValue(bytes, of: characteristic, on: link.peer)
-            deliverAll()
+    }
+
+    /// Delivers values one after the other, as long as no callback of theirs changes anything.
+    private func pass(
+        on values: [[UInt8]],
+        from next: inout Int,
+        of characteristic: AttributeHandle,
+        over link: LinkID
+    ) {
+        if var (manager, peripheral) = objects.both(link.peer) {
+            repeat {
+                peripheral.tellValue(values[next], of: characteristic, nil)
+                next += 1
+                // The app may have let go of what is held here by now.
+            } while next < values.count && !isKnownUniquelyReferenced(&peripheral)
+                && !isKnownUniquelyReferenced(&manager)
+                && state.withLock { $0.passesOn(valueOf: characteristic, over: link) }
+        } else {
+            next += 1
         }
-        return true
+        deliverAll()
     }
 
     package func wakeUp() {

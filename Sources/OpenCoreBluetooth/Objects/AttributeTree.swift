@@ -10,14 +10,23 @@ import HostCore
 struct AttributeTree {
     private(set) var services: [CBService]?
     private var servicesByHandle: [AttributeHandle: CBService] = [:]
-    private var characteristicsByHandle: [AttributeHandle: CBCharacteristic] = [:]
+    private var characteristicsByHandle: [AttributeHandle: CBCharacteristic] = [:] {
+        didSet { lastCharacteristic = nil }
+    }
+    // The one that was found last: mostly that of the next value, too.
+    private var lastCharacteristic: (handle: AttributeHandle, object: CBCharacteristic)?
     private var descriptorsByHandle: [AttributeHandle: CBDescriptor] = [:]
     private var presets: [AttributeHandle: [UInt8]] = [:]
 
     func service(_ handle: AttributeHandle) -> CBService? { servicesByHandle[handle] }
 
-    func characteristic(_ handle: AttributeHandle) -> CBCharacteristic? {
-        characteristicsByHandle[handle]
+    mutating func characteristic(_ handle: AttributeHandle) -> CBCharacteristic? {
+        if let lastCharacteristic, lastCharacteristic.handle == handle {
+            return lastCharacteristic.object
+        }
+        guard let found = characteristicsByHandle[handle] else { return nil }
+        lastCharacteristic = (handle, found)
+        return found
     }
 
     func descriptor(_ handle: AttributeHandle) -> CBDescriptor? { descriptorsByHandle[handle] }

@@ -106,6 +106,11 @@ final class HandTurnedRadio: RadioPort, RadioProvider {
         state.withLock { $0.receiver }?.receive(event)
     }
 
+    /// Tells the session of several values in one call.
+    func say(_ values: [[UInt8]], of characteristic: AttributeHandle, over link: LinkID) {
+        state.withLock { $0.receiver }?.receive(values, of: characteristic, over: link)
+    }
+
     /// Lets time pass and wakes the session where it wants that.
     func advance(by duration: Duration = .zero) {
         let receiver = state.withLock { state -> (any RadioReceiver)? in
