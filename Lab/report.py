@@ -15,6 +15,8 @@ NAMES = {
 # What is measured, its name, and how it is written.
 MEASURES = [
     ('cpuMicroseconds', 'processor time for each value', '{:.0f} µs'),
+    ('sleepsPerValue', 'times asleep for each value', '{:.2f}'),
+    ('valuesPerSecond', 'values a second', '{:.0f}'),
     ('firstValueSeconds', 'start of the process to first value', '{:.2f} s'),
     ('peakMiB', 'most memory', '{:.1f} MiB'),
 ]

@@ -47,6 +47,8 @@ def listen(stage: Stage, client: str, command: list[str], rate: int, values: int
     return {
         'client': client,
         'cpuMicroseconds': 1e6 * run['cpuSeconds'] / run['received'],
+        'valuesPerSecond': (run['received'] - 1) / run['seconds'],
+        'sleepsPerValue': run['sleeps'] / run['received'],
         'firstValueSeconds': run['firstValue'] - begun,
         'peakMiB': run['peakKiB'] / 1024,
         'received': run['received'],

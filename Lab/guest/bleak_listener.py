@@ -6,6 +6,7 @@ Does what Benchmarks/Sources/lab-listener does and prints the same line of JSON.
 
 import asyncio
 import json
+import resource
 import sys
 import time
 
@@ -21,6 +22,11 @@ def peak_memory() -> int:
         return next(int(line.split()[1]) for line in status if line.startswith('VmHWM:'))
 
 
+def sleeps() -> int:
+    """How often a thread of the process has gone to sleep."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw
+
+
 async def main(wanted: int) -> None:
     device = await BleakScanner.find_device_by_filter(
         lambda device, advertisement: SERVICE in advertisement.service_uuids, timeout=30
@@ -30,6 +36,7 @@ async def main(wanted: int) -> None:
     first = last = received = 0
     first_value = 0.0
     begun = 0.0
+    slept = 0
     result: asyncio.Future[dict] = asyncio.get_running_loop().create_future()
 
     def take(_: object, value: bytearray) -> None:
@@ -48,12 +55,15 @@ async def main(wanted: int) -> None:
                     'lost': last - first + 1 - received,
                     'firstValue': first_value,
                     'cpuSeconds': time.process_time() - begun,
+                    'seconds': time.monotonic() - first_value,
+                    'sleeps': sleeps() - slept,
                     'peakKiB': peak_memory(),
                 }
             )
 
     async with BleakClient(device, services=[SERVICE]) as client:
         begun = time.process_time()
+        slept = sleeps()
         await client.start_notify(CHARACTERISTIC, take)
         print(json.dumps(await result), flush=True)
 

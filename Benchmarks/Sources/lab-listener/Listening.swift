@@ -12,11 +12,15 @@ struct Listening: Encodable {
     private var firstValue = 0.0
     /// Processor time, user and system, from the subscription until now.
     private var cpuSeconds = 0.0
+    /// From the first value to the last, in seconds of the monotonic clock.
+    private var seconds = 0.0
+    /// How often a thread of the process went to sleep, from the subscription until now.
+    private var sleeps = 0
     private var lost = 0
     private var peakKiB = 0
 
     private enum CodingKeys: String, CodingKey {
-        case received, lost, firstValue, cpuSeconds, peakKiB
+        case received, lost, firstValue, cpuSeconds, seconds, sleeps, peakKiB
     }
 
     /// Values that have to come; counting begins with `begin`.
@@ -26,16 +30,19 @@ struct Listening: Encodable {
 
     /// To be called right before the subscription is asked for.
     mutating func begin() {
-        cpuSeconds = -seconds(of: CLOCK_PROCESS_CPUTIME_ID)
+        cpuSeconds = -time(of: CLOCK_PROCESS_CPUTIME_ID)
+        sleeps = -sleepsOfProcess()
     }
 
     /// Takes a value in, which begins with its number; answers whether that was the last one.
     mutating func take(_ value: Data) -> Bool {
         guard received < wanted else { return true }
-        let number = value.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        let number = value.withUnsafeBytes {
+            $0.count < 4 ? 0 : UInt32(littleEndian: $0.loadUnaligned(as: UInt32.self))
+        }
         if received == 0 {
             first = number
-            firstValue = seconds(of: CLOCK_MONOTONIC)
+            firstValue = time(of: CLOCK_MONOTONIC)
         }
         received += 1
         last = number
@@ -51,16 +58,24 @@ struct Listening: Encodable {
     }
 
     private mutating func end() {
-        cpuSeconds += seconds(of: CLOCK_PROCESS_CPUTIME_ID)
+        cpuSeconds += time(of: CLOCK_PROCESS_CPUTIME_ID)
+        sleeps += sleepsOfProcess()
+        seconds = time(of: CLOCK_MONOTONIC) - firstValue
         lost = Int(last) - Int(first ?? last) + 1 - received
         peakKiB = peakMemory()
     }
 }
 
-private func seconds(of clock: clockid_t) -> Double {
+private func time(of clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+private func sleepsOfProcess() -> Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_nvcsw
 }
 
 /// The most memory the process ever had, in KiB, as the kernel tells.
