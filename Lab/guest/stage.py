@@ -2,10 +2,12 @@
 """The virtual air of the guest and who is on it: controllers, peers, the bus and bluetoothd."""
 
 import asyncio
+import fcntl
 import os
 import signal
 import site
 import socket
+import struct
 import subprocess
 import threading
 import time
@@ -27,6 +29,12 @@ LOGS = EXCHANGE / 'logs'
 RECORDER_ADDRESS = 'F0:F1:F2:F3:F4:F5'
 ADAPTER = '/org/bluez/hci0'
 PROPERTIES = 'org.freedesktop.DBus.Properties'
+# Of the kernel's net/bluetooth/hci_sock.h: a structure with the number, the name, the address and
+# the flags of a controller, and more that is of no interest.
+HCIGETDEVINFO = 0x800448D3
+SIZE_OF_DEVICE_INFORMATION = 128
+ADDRESS_IN_DEVICE_INFORMATION = 10
+HCI_INIT = 1
 # A third of BlueZ's own value, so that forgetting a device can be waited for.
 BLUETOOTHD_CONFIGURATION = '[General]\nTemporaryTimeout = 10\n'
 
@@ -190,8 +198,14 @@ class Stage:
 
 def is_set_up(controller: int) -> bool:
     """Whether the kernel has read a controller's address, which it does when it sets it up."""
-    result = subprocess.run(['hciconfig', f'hci{controller}'], capture_output=True, text=True)
-    return 'BD Address: 00:AA' in result.stdout and 'INIT' not in result.stdout
+    information = bytearray(struct.pack('<H', controller).ljust(SIZE_OF_DEVICE_INFORMATION, b'\0'))
+    with socket.socket(socket.AF_BLUETOOTH, socket.SOCK_RAW, socket.BTPROTO_HCI) as hci:
+        try:
+            fcntl.ioctl(hci, HCIGETDEVINFO, information)
+        except OSError:
+            return False
+    address, flags = struct.unpack_from('<6sI', information, ADDRESS_IN_DEVICE_INFORMATION)
+    return any(address) and not flags & 1 << HCI_INIT
 
 
 class Bus:
