@@ -22,6 +22,10 @@ package enum RadioCommand: Hashable, Sendable, Codable {
     case request(LinkID, RequestID, GATTRequest)
     /// Write without response, in order with the requests. Costs one credit (`LinkParameters`).
     case writeCommand(LinkID, AttributeHandle, [UInt8])
+    /// Tell of links of the host's that come and go, whoever asked for them; a second one replaces
+    /// the first, nil ends it. A link that is up already is not told, its end is. Answer:
+    /// `.connectionEvent`, for every one that matches, until nil, power loss or the session's end.
+    case watchConnections(ConnectionFilter?)
 }
 
 /// Which advertisements a session wants to hear of.

@@ -28,6 +28,9 @@ package enum RadioEvent: Hashable, Sendable, Codable {
     case name(PeerID, String?)
     /// These services changed or went away on the peer.
     case servicesChanged(LinkID, [AttributeHandle])
+    /// A link of the host's came or went that `.watchConnections` asked for. Where the session uses
+    /// that link itself, this comes before `.connected` and `.disconnected`.
+    case connectionEvent(ConnectionEvent, PeerSummary)
     /// Something worth telling a person: a rival scanner, a retry, a value that made no sense.
     case note(RadioNote)
 }

@@ -226,7 +226,7 @@ extension RadioEvent {
 extension RadioCommand {
     fileprivate var faultLink: LinkID? {
         switch self {
-        case .startScan, .stopScan: nil
+        case .startScan, .stopScan, .watchConnections: nil
         case .connect(let link), .disconnect(let link), .request(let link, _, _),
             .writeCommand(let link, _, _):
             link

@@ -46,9 +46,9 @@ package struct FaultPlan: Hashable, Sendable, Codable {
 package struct FaultRule: Hashable, Sendable, Codable {
     /// What it happens to.
     package enum Target: String, Hashable, Sendable, Codable, CaseIterable {
-        case startScan, stopScan, connect, disconnect, request, writeCommand
+        case startScan, stopScan, connect, disconnect, request, writeCommand, watchConnections
         case state, discovered, connected, connectFailed, disconnected, response, requestHeld
-        case value, writeCredits, mtu, name, servicesChanged, note
+        case value, writeCredits, mtu, name, servicesChanged, connectionEvent, note
     }
 
     /// What happens.
@@ -104,6 +104,7 @@ extension RadioCommand {
         case .disconnect: .disconnect
         case .request: .request
         case .writeCommand: .writeCommand
+        case .watchConnections: .watchConnections
         }
     }
 }
@@ -123,6 +124,7 @@ extension RadioEvent {
         case .mtu: .mtu
         case .name: .name
         case .servicesChanged: .servicesChanged
+        case .connectionEvent: .connectionEvent
         case .note: .note
         }
     }
@@ -134,7 +136,7 @@ extension RadioEvent {
             .response(let link, _, _), .requestHeld(let link, _), .value(let link, _, _),
             .writeCredits(let link, _), .mtu(let link, _), .servicesChanged(let link, _):
             link
-        case .state, .discovered, .name, .note: nil
+        case .state, .discovered, .name, .connectionEvent, .note: nil
         }
     }
 }

@@ -15,7 +15,7 @@ import Testing
         var quirks = HostQuirks()
         quirks.autoReconnect = .works
         quirks.prefillsReadValues = true
-        var walk = RandomWalkTests.Walk(seed: 7, quirks: quirks, reconnects: true)
+        var walk = RandomWalkTests.Walk(seed: 49, quirks: quirks, reconnects: true)
         var inputs: [String: Set<CentralInput>] = [:]
         for _ in 0..<6000 {
             let input = walk.inputs.next()
@@ -53,12 +53,13 @@ import Testing
 
     private static let expected: Set<String> = [
         "call.scan", "call.stopScan", "call.connect", "call.cancelConnection", "call.retrieved",
-        "call.release", "call.request", "call.write", "wakeUp",
+        "call.release", "call.request", "call.write", "call.watchConnections", "wakeUp",
         "radio.state", "radio.discovered", "radio.connected", "radio.connectFailed",
         "radio.disconnected", "radio.response", "radio.requestHeld", "radio.value",
         "radio.writeCredits", "radio.mtu", "radio.name", "radio.servicesChanged", "radio.note",
         "radio.startScan", "radio.stopScan", "radio.connect", "radio.disconnect",
-        "radio.request", "radio.writeCommand", "invalidateServices", "forgetPeers", "presetValue",
+        "radio.request", "radio.writeCommand", "radio.watchConnections", "radio.connectionEvent",
+        "deliver.connectionEventDidOccur", "invalidateServices", "forgetPeers", "presetValue",
         "deliver.didUpdateState", "deliver.didDiscover", "deliver.didConnect",
         "deliver.didFailToConnect", "deliver.didDisconnect", "deliver.didUpdateName",
         "deliver.didModifyServices", "deliver.didReadRSSI", "deliver.didDiscoverServices",

@@ -90,6 +90,7 @@ extension BlueZMachine {
     private mutating func dropEverything(at now: Instant) {
         scan = nil
         lastHeard = nil
+        watch = nil
         for id in links.keys.sorted() {
             guard let link = links[id] else { continue }
             forgetSubscriptions(of: link, at: now)

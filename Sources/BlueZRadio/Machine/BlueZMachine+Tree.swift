@@ -29,6 +29,7 @@ extension BlueZMachine {
     private mutating func deviceAdded(_ path: String, _ fields: DeviceFields, at now: Instant) {
         guard let peer = tree.peer(at: path) else { return }
         memory.met(peer, name: tree.devices[path]?.name)
+        watched(path, fields)
         heard(path, fields, at: now)
         let waiting = links.values.filter { $0.id.peer == peer && $0.phase == .searching }
         for id in waiting.map(\.id).sorted() { begin(id, at: now) }
@@ -37,6 +38,7 @@ extension BlueZMachine {
     private mutating func deviceChanged(_ path: String, _ fields: DeviceFields, at now: Instant) {
         guard let device = tree.devices[path], let peer = tree.peer(at: path) else { return }
         if !fields.isDisjoint(with: [.name, .address]) { memory.met(peer, name: device.name) }
+        watched(path, fields)
         heard(path, fields, at: now)
         guard let id = bound[path] else { return }
         if fields.contains(.name), links[id]?.phase == .up { emit(.name(id.peer, device.name)) }
@@ -101,6 +103,7 @@ extension BlueZMachine {
     }
 
     private mutating func deviceRemoved(_ device: DeviceObject, at now: Instant) {
+        watchedRemoval(of: device)
         guard let id = bound[device.path], let link = links[id] else { return }
         switch link.phase {
         case .settling, .connecting, .clearing, .resolving: begin(id, at: now)
@@ -126,6 +129,7 @@ extension BlueZMachine {
         _ handle: AttributeHandle,
         at now: Instant
     ) {
+        watched(device, [])
         serviceChanged(device, handle, at: now)
         if let id = bound[device] { checkTable(id, at: now) }
     }

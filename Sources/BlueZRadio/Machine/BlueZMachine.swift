@@ -20,6 +20,7 @@ package struct BlueZMachine: ~Copyable, Sendable {
     var calls: [UInt32: PendingCall] = [:]
     var scan: ScanParameters?
     var lastHeard: Instant?
+    var watch: DeviceWatch?
     var claim: DiscoveryClaim?
     var discovery: DiscoveryMachine
     var links: [LinkID: LinkRecord] = [:]
@@ -169,6 +170,7 @@ extension BlueZMachine {
             self.request(link, request, what, tries: 0, at: now)
         case .writeCommand(let link, let handle, let bytes):
             writeCommand(link, handle, bytes, at: now)
+        case .watchConnections(let filter): watchConnections(filter)
         }
     }
 }

@@ -16,6 +16,8 @@ package enum CentralCall: Hashable, Sendable, Codable {
     case stopScan
     case connect(PeerID, ConnectOptions)
     case cancelConnection(PeerID)
+    /// The app wants to hear of links of the host's; nil: no more.
+    case watchConnections(ConnectionFilter?)
     /// The app was handed peripherals that the host knows.
     case retrieved([PeerSummary])
     /// The last reference to a peripheral went away.

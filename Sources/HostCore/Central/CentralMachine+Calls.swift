@@ -11,6 +11,7 @@ extension CentralMachine {
         case .stopScan: stopScan()
         case .connect(let peer, let options): connect(peer, options, at: now)
         case .cancelConnection(let peer): cancelConnection(peer, at: now)
+        case .watchConnections(let filter): watchConnections(filter)
         case .retrieved(let summaries): retrieved(summaries)
         case .release(let peer): release(peer, at: now)
         case .request(let peer, let request, let observer):
@@ -66,6 +67,24 @@ extension CentralMachine {
         guard takesCommands(), isValid(peer) else { return }
         let quirks = quirks
         withLink(peer, at: now) { link, _ in link.cancel(at: now, quirks: quirks) }
+    }
+
+    private mutating func watchConnections(_ filter: ConnectionFilter?) {
+        guard takesCommands() else { return }
+        if filter?.isEmpty == true {
+            outbox.finding(
+                nil,
+                "connection events were asked for without a service or a peripheral: none is told"
+            )
+        }
+        if let count = filter?.services.count, count > ConnectionFilter.serviceLimit {
+            outbox.finding(
+                nil,
+                "connection events were asked for \(count) services: only the first "
+                    + "\(ConnectionFilter.serviceLimit) count"
+            )
+        }
+        if let command = watch.register(filter) { outbox.radio(command) }
     }
 
     /// Peripherals are handed to the app. Retrieving takes a manager that is powered on: the shell

@@ -10,6 +10,7 @@ extension CentralMachine {
         case .state(let state, let authorization): changePower(state, authorization, at: now)
         case .discovered(let report): hear(report)
         case .name(let peer, let name): rename(peer, name)
+        case .connectionEvent(let event, let summary): tell(event, of: summary)
         case .note(let note): outbox.finding(note.peer, note.text)
         case .connected(let link, let parameters): connected(link, parameters, at: now)
         case .connectFailed(let link, let failure): connectFailed(link, failure, at: now)
@@ -51,6 +52,7 @@ extension CentralMachine {
         guard change != .none else { return }
         if change != .plain {
             scan.forget()
+            watch.forget()
             let quirks = quirks
             for peer in links.keys.sorted() {
                 withLink(peer, at: now) { link, _ in link.powerLost(at: now, quirks: quirks) }
@@ -66,6 +68,15 @@ extension CentralMachine {
         let links = links
         peers.discovered(report) { links[$0] != nil }
         outbox.deliver(.didDiscover(report.peer, discovery))
+    }
+
+    /// A link of the host's came or went. One that was under way when the app had enough is
+    /// dropped: that is to be expected.
+    private mutating func tell(_ event: ConnectionEvent, of summary: PeerSummary) {
+        guard power.isOn, watch.isTold(of: summary.peer) else { return }
+        let links = links
+        peers.retrieved(summary) { links[$0] != nil }
+        outbox.deliver(.connectionEventDidOccur(event, summary.peer))
     }
 
     /// The host knows the peer's device name. Of peers nobody was handed the app knows nothing.

@@ -8,9 +8,9 @@ package import Bluetooth
 /// arrange for a `.wakeUp` at `nextWakeUp`.
 ///
 /// It is made of smaller machines, one for each concern, and only hands on: `PowerMachine`,
-/// `ScanMachine`, `PeerTable`, for each peer with an attempt or a link a `LinkMachine`, and for
-/// each link a `GATTSession` (attributes found, requests, write credits, subscriptions). The
-/// contested oddities are in `HostQuirks`.
+/// `ScanMachine`, `ConnectionWatch`, `PeerTable`, for each peer with an attempt or a link a
+/// `LinkMachine`, and for each link a `GATTSession` (attributes found, requests, write credits,
+/// subscriptions). The contested oddities are in `HostQuirks`.
 ///
 /// What holds always:
 /// - manager calls while the state is not `.poweredOn` are dropped with the misuse line;
@@ -30,6 +30,7 @@ package struct CentralMachine: ~Copyable, Sendable {
     let quirks: HostQuirks
     var power = PowerMachine()
     var scan = ScanMachine()
+    var watch = ConnectionWatch()
     var peers = PeerTable()
     var links: [PeerID: LinkMachine] = [:]
     var sessions: [PeerID: GATTSession] = [:]
@@ -192,6 +193,7 @@ extension CentralMachine {
     /// The manager goes away: the radio is told to give everything up, the app nothing.
     private mutating func close() {
         if let command = scan.stop() { outbox.radio(command) }
+        if let command = watch.register(nil) { outbox.radio(command) }
         for peer in links.keys.sorted() {
             if let link = links[peer]?.link { outbox.radio(.disconnect(link)) }
             sessions.removeValue(forKey: peer)?

@@ -30,6 +30,8 @@ package enum CentralCallback: Hashable, Sendable, Codable {
     case didConnect(PeerID)
     case didFailToConnect(PeerID, HostError?)
     case didDisconnect(PeerID, at: Instant, isReconnecting: Bool, HostError?)
+    /// The peer's object is made where the app holds none.
+    case connectionEventDidOccur(ConnectionEvent, PeerID)
     case didUpdateName(PeerID)
     case didModifyServices(PeerID, [AttributeHandle])
     case didReadRSSI(PeerID, Int, HostError?)

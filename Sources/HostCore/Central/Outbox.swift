@@ -58,7 +58,7 @@ extension CentralCallback {
     /// The peer whose existing object the delegate is handed; nil where one is made or none needed.
     package var objectNeeded: PeerID? {
         switch self {
-        case .didUpdateState, .didDiscover: nil
+        case .didUpdateState, .didDiscover, .connectionEventDidOccur: nil
         case .didConnect(let peer), .didFailToConnect(let peer, _),
             .didDisconnect(let peer, _, _, _), .didUpdateName(let peer),
             .didModifyServices(let peer, _), .didReadRSSI(let peer, _, _),

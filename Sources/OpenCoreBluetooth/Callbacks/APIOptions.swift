@@ -26,6 +26,16 @@ extension ConnectOptions {
     }
 }
 
+extension ConnectionFilter {
+    init?(_ options: [CBConnectionEventMatchingOption: Any]?) {
+        guard let options else { return nil }
+        self.init(
+            services: (options[.serviceUUIDs] as? [CBUUID])?.map(\.value) ?? [],
+            peers: (options[.peripheralUUIDs] as? [UUID])?.map(\.peerID) ?? []
+        )
+    }
+}
+
 extension RadioClient {
     init(managerLabel label: String, options: [String: Any]?) {
         self.init(

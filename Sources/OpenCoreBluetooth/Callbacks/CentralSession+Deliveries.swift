@@ -26,6 +26,7 @@ extension CentralSession {
         case .didUpdateState:
             withManager { $0.delegate?.centralManagerDidUpdateState($0) }
         case .didDiscover(let peer, let discovery): tellDiscovery(of: peer, discovery)
+        case .connectionEventDidOccur(let event, let peer): tell(event, of: peer)
         case .didConnect(let peer):
             with(peer) { $0.delegate?.centralManager($0, didConnect: $1) }
         case .didFailToConnect(let peer, let error):
@@ -95,6 +96,19 @@ extension CentralSession {
                 didDiscover: peripheral,
                 advertisementData: discovery.advertisementData,
                 rssi: NSNumber(value: discovery.rssi)
+            )
+        }
+    }
+
+    private func tell(_ event: ConnectionEvent, of peer: PeerID) {
+        guard let event = CBConnectionEvent(rawValue: event.rawValue) else { return }
+        withManager { manager in
+            // As with a discovery: who wants the object keeps it.
+            let peripheral = objects.obtain(peer, for: self)
+            manager.delegate?.centralManager(
+                manager,
+                connectionEventDidOccur: event,
+                for: peripheral
             )
         }
     }

@@ -53,7 +53,9 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
         error: (any Error)?
     )
 
-    /// A peer that `registerForConnectionEvents(options:)` asked for came or went.
+    /// The system's link to a peer that `registerForConnectionEvents(options:)` asked for came or
+    /// went, whichever process it is for. The peripheral is not connected for this app by it: hold
+    /// on to the object and connect to it.
     func centralManager(
         _ central: CBCentralManager,
         connectionEventDidOccur event: CBConnectionEvent,

@@ -125,13 +125,20 @@ open class CBCentralManager: CBManager {
         session.call(.cancelConnection(peripheral.peerID))
     }
 
-    /// Asks to be told of links that the system makes. No radio of this module tells; a line in the
-    /// log says so.
+    /// Asks to be told when the system's link to a peripheral comes or goes, whichever process it
+    /// is for, this one included: those that offer one of `.serviceUUIDs` (four at most) or are
+    /// among `.peripheralUUIDs`.
+    ///
+    /// `centralManager(_:connectionEventDidOccur:for:)` follows for each, before the `didConnect`
+    /// or `didDisconnectPeripheral` of the app's own. Links that are up already are not told:
+    /// `retrieveConnectedPeripherals(withServices:)` finds them. A second call replaces the
+    /// options, nil ends it, and so do options that name nobody, with a line in the log. It ends
+    /// with a loss of power as well: ask again in `.poweredOn`. Apple's macOS does not have this
+    /// method; source for it puts the call in `#if !os(macOS)`.
     open func registerForConnectionEvents(
         options: [CBConnectionEventMatchingOption: Any]? = nil
     ) {
-        guard state == .poweredOn else { return session.log(.managerNotPoweredOn) }
-        session.log(.finding(nil, "this radio does not report connection events"))
+        session.call(.watchConnections(ConnectionFilter(options)))
     }
 }
 

@@ -36,6 +36,8 @@ struct SessionState: Sendable {
     var client: RadioClient
     var isOpen = false
     var scan: ScanParameters?
+    /// Whose links it wants to hear of.
+    var watch: ConnectionFilter?
     var attempts: [Attempt] = []
     var wake: EventQueue.ID?
     var wakeTime: Instant?

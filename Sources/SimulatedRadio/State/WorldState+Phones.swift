@@ -105,6 +105,7 @@ extension WorldState {
             }
             sessions[session].attempts = []
             sessions[session].scan = nil
+            sessions[session].watch = nil
         }
         phones[phone].scanners = []
         phones[phone].pending.removeAll { $0.session != nil }

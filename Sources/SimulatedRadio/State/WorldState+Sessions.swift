@@ -24,6 +24,7 @@ extension WorldState {
     mutating func close(_ session: Int) {
         guard sessions[session].isOpen else { return }
         stopScan(session)
+        sessions[session].watch = nil
         for attempt in sessions[session].attempts { disconnect(session, attempt.id) }
         sessions[session].isOpen = false
         receivers[session] = WeakReceiver()
@@ -44,6 +45,9 @@ extension WorldState {
             )
         case .writeCommand(let id, let handle, let bytes):
             writeCommand(session, id, handle, bytes)
+        case .watchConnections(let filter):
+            let phone = sessions[session].phone
+            sessions[session].watch = phones[phone].radioState == .poweredOn ? filter : nil
         }
     }
 

@@ -19,6 +19,12 @@ enum TraceText {
             "request \(of(link)) \(id.number) \(of(request))"
         case .writeCommand(let link, let handle, let bytes):
             "write command \(of(link)) \(of(handle)) \(hex(bytes))"
+        case .watchConnections(nil): "watch no connections"
+        case .watchConnections(let filter?):
+            "watch connections"
+                + (filter.services.isEmpty ? "" : " offering \(list(filter.services))")
+                + (filter.peers.isEmpty
+                    ? "" : " of " + filter.peers.map(\.description).joined(separator: ","))
         }
     }
 
@@ -45,6 +51,9 @@ enum TraceText {
         case .name(let peer, let text): "name \(peer)\(name(text))"
         case .servicesChanged(let link, let handles):
             "services changed \(of(link)) \(handles.map { of($0) }.joined(separator: ","))"
+        case .connectionEvent(.peerConnected, let summary): "peer connected \(summary.peer)"
+        case .connectionEvent(.peerDisconnected, let summary):
+            "peer disconnected \(summary.peer)"
         case .note(let note): "note \(note.text)"
         }
     }

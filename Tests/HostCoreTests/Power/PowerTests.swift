@@ -7,7 +7,8 @@ import Testing
 @Suite struct PowerTests {
     static let commands: [CentralCall] = [
         .scan(ScanParameters()), .stopScan, .connect(.recorder, ConnectOptions()),
-        .cancelConnection(.recorder), .retrieved([]),
+        .cancelConnection(.recorder), .retrieved([]), .watchConnections(nil),
+        .watchConnections(ConnectionFilter(peers: [.recorder])),
         .retrieved([PeerSummary(peer: .recorder, name: "Recorder")]),
     ]
     static let otherStates = RadioState.allCases.filter { $0 != .poweredOn }

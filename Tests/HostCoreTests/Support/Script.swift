@@ -149,8 +149,8 @@ extension CentralCallback {
         switch self {
         case .didUpdateState: nil
         case .didDiscover(let peer, _), .didConnect(let peer), .didFailToConnect(let peer, _),
-            .didDisconnect(let peer, _, _, _), .didUpdateName(let peer),
-            .didModifyServices(let peer, _), .didReadRSSI(let peer, _, _),
+            .didDisconnect(let peer, _, _, _), .connectionEventDidOccur(_, let peer),
+            .didUpdateName(let peer), .didModifyServices(let peer, _), .didReadRSSI(let peer, _, _),
             .didDiscoverServices(let peer, _, _),
             .didDiscoverIncludedServices(let peer, _, _, _),
             .didDiscoverCharacteristics(let peer, _, _, _),

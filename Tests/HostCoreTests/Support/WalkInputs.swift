@@ -23,7 +23,7 @@ struct WalkInputs {
         case .connect(let link): attempts.append(link)
         case .request(let link, let id, let request):
             outstanding[link, default: []].append((id, request))
-        case .disconnect, .startScan, .stopScan, .writeCommand: break
+        case .disconnect, .startScan, .stopScan, .writeCommand, .watchConnections: break
         }
     }
 
@@ -83,7 +83,7 @@ struct WalkInputs {
         let peer = pick(peers)
         switch random.below(16) {
         case 0: return .scan(ScanParameters(allowsDuplicates: random.happens(0.5)))
-        case 1: return .stopScan
+        case 1: return random.happens(0.5) ? .watchConnections(filter()) : .stopScan
         case 2, 3, 4:
             return .connect(
                 peer,
@@ -111,6 +111,13 @@ struct WalkInputs {
                 observer: random.happens(0.9) ? .present : .absent
             )
         }
+    }
+
+    private mutating func filter() -> ConnectionFilter? {
+        pick([
+            nil, ConnectionFilter(), ConnectionFilter(services: [Fixture.service.uuid]),
+            ConnectionFilter(peers: [.watch]), ConnectionFilter(peers: peers),
+        ])
     }
 
     private mutating func request() -> GATTRequest {
@@ -144,9 +151,18 @@ struct WalkInputs {
             }
         }
         guard !open.isEmpty else {
-            return Fixture.report(pick(peers), Fixture.advertisement(name: pick([nil, "Ad"])))
+            return random.happens(0.2)
+                ? connectionEvent()
+                : Fixture.report(pick(peers), Fixture.advertisement(name: pick([nil, "Ad"])))
         }
         return onLink(pick(open))
+    }
+
+    private mutating func connectionEvent() -> RadioEvent {
+        .connectionEvent(
+            pick(ConnectionEvent.allCases),
+            PeerSummary(peer: pick(peers), name: pick([nil, "Name"]))
+        )
     }
 
     private mutating func onLink(_ link: LinkID) -> RadioEvent {
@@ -182,7 +198,9 @@ struct WalkInputs {
         case 6: return .mtu(link, pick([.min, .max, 0]))
         case 7: return .servicesChanged(link, [AttributeHandle(0), AttributeHandle(10)])
         case 8: return .requestHeld(link, id)
-        default: return .note(RadioNote("a rival scans", peer: link.peer))
+        default:
+            return random.happens(0.5)
+                ? .note(RadioNote("a rival scans", peer: link.peer)) : connectionEvent()
         }
     }
 

@@ -14,6 +14,7 @@ struct WalkWatch {
     private var asksAgain: Set<PeerID> = []
     private var attempts: Set<UInt32> = []
     private var underWay: [LinkID: RequestID] = [:]
+    private var filter: ConnectionFilter?
     let reconnects: Bool
 
     init(reconnects: Bool) {
@@ -55,11 +56,13 @@ struct WalkWatch {
             if before[peer] != .disconnected { isCancelled.insert(peer) }
             asksAgain.remove(peer)
         case .call(.release(let peer)): forget(peer)
+        case .call(.watchConnections(let next)) where isOn: filter = next
         case .radio(.state(let state, _)) where state != .poweredOn:
             told = [:]
             isCancelled = []
             asksAgain = []
             underWay = [:]
+            filter = nil
         default: break
         }
     }
@@ -98,6 +101,9 @@ struct WalkWatch {
         let now = told[peer] ?? .nothing
         switch callback {
         case .didDiscover, .didUpdateName: return
+        case .connectionEventDidOccur:
+            let isWanted = filter.map { !$0.services.isEmpty || $0.peers.contains(peer) }
+            if isWanted != true { complain("\(callback) with \(filter as Any)") }
         case .didConnect:
             if now == .nothing { complain("didConnect nobody asked for") }
             if now == .connected, !isConnectCall(input) {

@@ -11,6 +11,7 @@ final class Recorder: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
     /// Runs inside the callback of that name, after it was written down.
     var inside: [String: () -> Void] = [:]
     var keepsPeripherals = true
+    private(set) weak var lastPeer: CBPeripheral?
 
     func takeEvents() -> [String] {
         defer { events = [] }
@@ -57,6 +58,16 @@ final class Recorder: NSObject, CBCentralManagerDelegate, CBPeripheralDelegate {
         error: (any Error)?
     ) {
         note("disconnect", "\(peripheral.state) \(peripheral.services == nil)", error: error)
+    }
+
+    func centralManager(
+        _ central: CBCentralManager,
+        connectionEventDidOccur event: CBConnectionEvent,
+        for peripheral: CBPeripheral
+    ) {
+        if keepsPeripherals { discovered.append(peripheral) }
+        lastPeer = peripheral
+        note("peer", "\(event) \(peripheral.name ?? "-") \(peripheral.state)")
     }
 
     func peripheralDidUpdateName(_ peripheral: CBPeripheral) {

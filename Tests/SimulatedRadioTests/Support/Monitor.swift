@@ -21,6 +21,9 @@ final class Monitor: RadioReceiver {
         var answered: Set<RequestID> = []
         var credits: [LinkID: Int] = [:]
         var isScanning = false
+        var isWatching = false
+        /// The last that was told of a peer since the watch began.
+        var peers: [PeerID: ConnectionEvent] = [:]
         var isCalling = false
         var radio = RadioState.unknown
         var last = Instant.zero
@@ -69,6 +72,14 @@ final class Monitor: RadioReceiver {
     func stopScan() {
         perform(.stopScan)
         state.withLock { $0.isScanning = false }
+    }
+
+    func watch(_ peers: [PeerID]?) {
+        state.withLock { state in
+            state.isWatching = peers != nil
+            state.peers = [:]
+        }
+        perform(.watchConnections(peers.map { ConnectionFilter(peers: $0) }))
     }
 
     @discardableResult
@@ -129,6 +140,8 @@ final class Monitor: RadioReceiver {
             // Everything ends without a word of its own.
             for link in state.order { state.links[link] = .ended }
             state.isScanning = false
+            state.isWatching = false
+            state.peers = [:]
             return nil
         case .discovered: return state.isScanning ? nil : "discovered without a scan"
         case .connected(let link, _):
@@ -147,6 +160,12 @@ final class Monitor: RadioReceiver {
             guard state.links[link] == .connected else { return "answer on a link that is not up" }
             guard state.requests[id] == link else { return "answer to no request" }
             guard state.answered.insert(id).inserted else { return "answered twice" }
+            return nil
+        case .connectionEvent(let event, let summary):
+            guard state.isWatching else { return "a peer that nobody watches" }
+            guard state.peers.updateValue(event, forKey: summary.peer) != event else {
+                return "told twice"
+            }
             return nil
         case .requestHeld, .name, .note: return nil
         case .value(let link, _, _), .mtu(let link, _), .servicesChanged(let link, _):

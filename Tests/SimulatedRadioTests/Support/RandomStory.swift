@@ -74,7 +74,10 @@ struct RandomStory {
         let handle = AttributeHandle(UInt16(0x0F + generator.below(12)))
         switch generator.below(14) {
         case 0: monitor.scan(generator.happens(0.5) ? [] : [.heartRate])
-        case 1: monitor.stopScan()
+        case 1:
+            if generator.happens(0.5) { return monitor.stopScan() }
+            let peers = devices.map { monitor.phone.identifier(of: $0) }
+            monitor.watch(generator.happens(0.8) ? peers : nil)
         case 2, 3, 4: monitor.connect(monitor.phone.identifier(of: device))
         case 5:
             guard let link = pick(monitor.openLinks) else { return }
