@@ -101,6 +101,15 @@ extension CallbackTrace: CBCentralManagerDelegate {
     ) {
         tell("didDisconnectPeripheral", Self.name(of: peripheral), error)
     }
+
+    package func centralManager(
+        _ central: CBCentralManager,
+        connectionEventDidOccur event: CBConnectionEvent,
+        for peripheral: CBPeripheral
+    ) {
+        let event = event == .peerConnected ? "peerConnected" : "peerDisconnected"
+        tell("connectionEventDidOccur", "\(event) \(Self.name(of: peripheral))")
+    }
 }
 
 extension CallbackTrace: CBPeripheralDelegate {

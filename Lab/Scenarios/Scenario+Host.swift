@@ -75,5 +75,19 @@ extension Scenario {
             try script.cue(.otherProgram(connects: false))
             try script.cue(.linksEnd)
         },
+        Scenario("connection-events", "links of another program are told") { script in
+            let central = try script.makeCentral()
+            _ = try script.findRecorder(with: central)
+            script.note("register for AE70")
+            central.registerForConnectionEvents(
+                options: [.serviceUUIDs: [CBUUID(string: "AE70")]]
+            )
+            for connects in [true, false] {
+                try script.wait(for: "connectionEventDidOccur") {
+                    try script.cue(.otherProgram(connects: connects))
+                }
+            }
+            try script.cue(.linksEnd)
+        },
     ]
 }
