@@ -61,8 +61,12 @@ extension Engine: CBPeripheralDelegate {
         error: (any Error)?
     ) {
         // The value is taken now: by the time a task runs, the next one may have replaced it.
-        let result = Self.result(characteristic.value ?? Data(), error)
-        reply(peripheral, characteristic) { .value($0, result) }
+        let value = characteristic.value ?? Data()
+        if error == nil, pass(value, of: characteristic, of: peripheral) { return }
+        let result = Self.result(value, error)
+        transact(deliveringAfter: peripheral) { state in
+            state.takeIn(result, of: characteristic, of: peripheral, delegate: self)
+        }
     }
 
     func peripheral(

@@ -21,7 +21,7 @@ final class Engine: NSObject, Sendable {
     let store: any DeviceStore
     /// Whether the user or a policy has refused Bluetooth, and not just not answered yet.
     let isRefused: @Sendable () -> Bool
-    private let state: Mutex<EngineState>
+    let state: Mutex<EngineState>
     private let numbers = Atomic<UInt64>(0)
 
     init(
@@ -81,12 +81,7 @@ final class Engine: NSObject, Sendable {
             body(&state)
             return state.claimDelivery()
         }
-        guard delivers else { return }
-        #if OpenCoreBluetooth || !canImport(Darwin)
-            peripheral.afterCallbacks { self.deliver() }
-        #else
-            deliver()
-        #endif
+        if delivers { afterCallbacks(of: peripheral) { self.deliver() } }
     }
 
     func feed(_ input: Coordinator.Input) {
@@ -97,10 +92,13 @@ final class Engine: NSObject, Sendable {
         transact { $0.timerFired(delegate: self) }
     }
 
-    private func deliver() {
+    func deliver() {
         while true {
             let batch = state.withLock { state -> [EngineState.Effect] in
-                if state.effects.isEmpty { state.isDelivering = false }
+                if state.effects.isEmpty {
+                    state.isDelivering = false
+                    return []
+                }
                 defer { state.effects.removeAll(keepingCapacity: true) }
                 return state.effects
             }
@@ -111,6 +109,7 @@ final class Engine: NSObject, Sendable {
 
     private func run(_ effect: EngineState.Effect) {
         switch effect {
+        case .wake(let continuation, let turn): continuation.resume(returning: turn)
         case .resume(let continuation, let outcome): continuation.resume(returning: outcome)
         case .radio(let listener, let state): listener.yield(state)
         case .state(let listener, let state): listener.yield(state)

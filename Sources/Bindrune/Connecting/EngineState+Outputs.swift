@@ -34,15 +34,19 @@ extension EngineState {
             handle(peer)?.discoverServices(nil)
         case .command(let peer, let command): perform(command, of: peer)
         case .resume(let call, let outcome):
-            guard let continuation = continuations.removeValue(forKey: call) else { return }
-            effects.append(.resume(continuation, outcome))
+            if let continuation = takeWait(call) {
+                effects.append(.wake(continuation, PacketTurn(outcome)))
+            } else if let continuation = continuations.removeValue(forKey: call) {
+                effects.append(.resume(continuation, outcome))
+            }
         case .publish(let peer, let state): publish(state, of: peer)
         case .publishRadio(let state):
             for key in radioListeners.keys.sorted() {
                 guard let listener = radioListeners[key] else { continue }
                 effects.append(.radio(listener, state))
             }
-        case .dropped(let stream, let count): counters[stream]?.set(count)
+        case .dropped(let stream, let count): trays[stream]?.setDropped(count)
+        case .recall(let peer): recall(from: peer)
         case .record(let event): effects.append(.record(event))
         case .forgetSetUp(let call): setUps[call] = nil
         case .forgetHandles:

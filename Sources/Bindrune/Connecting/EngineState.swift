@@ -16,6 +16,7 @@ struct EngineState: Sendable {
     /// Something to be done once the lock is left, in order.
     enum Effect: Sendable {
         case resume(CheckedContinuation<Coordinator.Outcome, Never>, Coordinator.Outcome)
+        case wake(PacketContinuation, PacketTurn)
         case radio(AsyncStream<RadioReadiness>.Continuation, RadioReadiness)
         case state(AsyncStream<ConnectionState>.Continuation, ConnectionState)
         case record(DiagnosticEvent)
@@ -26,15 +27,25 @@ struct EngineState: Sendable {
     var manager: HandedOver<CBCentralManager>?
     /// The handles, by the number of the device. One is kept until the number goes to another
     /// device: a handle that nobody holds takes its connection with it.
-    var handles: [HandedOver<CBPeripheral>?] = []
+    var handles: [HandedOver<CBPeripheral>?] = [] {
+        didSet { forgetRoutes() }
+    }
     var tables: [Peer: AttributeTable] = [:] {
-        didSet { lastPath = nil }
+        didSet {
+            lastPath = nil
+            forgetRoutes()
+        }
     }
     var continuations: [CallID: CheckedContinuation<Coordinator.Outcome, Never>] = [:]
     var setUps: [CallID: SetUp] = [:]
     /// Calls whose task was cancelled before they began.
     var earlyCancels: Set<CallID> = []
-    var counters: [StreamID: DropCounter] = [:]
+    var trays: [StreamID: StreamTray] = [:]
+    /// The tasks that wait for packets. Few, and their numbers are never used again, so that a list
+    /// does.
+    var waits: [PacketWait] = []
+    /// The ways that values have gone since anything else happened.
+    var routes: [Route] = []
     var radioListeners: [UInt64: AsyncStream<RadioReadiness>.Continuation] = [:]
     var stateListeners: [UInt64: StateListener] = [:]
     var effects: [Effect] = []
@@ -56,6 +67,7 @@ struct EngineState: Sendable {
 
     /// Hands an input to the coordinator and does what it asks for.
     mutating func feed(_ input: Coordinator.Input, delegate: Engine) {
+        forgetRoutes()
         coordinator.handle(input, at: timekeeper.now)
         while coordinator.hasOutputs {
             for output in coordinator.takeOutputs() { perform(output, delegate) }
@@ -64,6 +76,10 @@ struct EngineState: Sendable {
         guard next != armed else { return }
         armed = next
         timekeeper.wake(at: next)
+    }
+
+    private mutating func forgetRoutes() {
+        if !routes.isEmpty { routes.removeAll(keepingCapacity: true) }
     }
 
     /// The timer has fired: it has to be set again even for the same moment.

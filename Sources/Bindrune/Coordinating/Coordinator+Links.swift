@@ -128,6 +128,7 @@ extension Coordinator {
             owners[call] = nil
             return drive(peer, .volunteer(call))
         }
+        outputs.append(.recall(peer))
         note(.setUpWaits, of: peer)
     }
 

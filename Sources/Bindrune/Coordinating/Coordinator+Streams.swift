@@ -99,8 +99,9 @@ extension Coordinator {
         for stream in peers[peer.index].subscriptions.streams(on: path) {
             // In place: a record that is changed by its key is taken out and put back each time.
             guard let place = streams.index(forKey: stream) else { continue }
-            let (call, hasNews) = streams.values[place].value(data, at: now)
-            if hasNews { wake(stream, call) }
+            let news = streams.values[place].value(data, at: now)
+            if let dropped = news.dropped { outputs.append(.dropped(stream, dropped)) }
+            if let (call, packet) = news.woken { resume(call, .packet(packet)) }
         }
     }
 
@@ -112,11 +113,7 @@ extension Coordinator {
 
     /// Hands a packet or the end to a call that has been let go for it.
     private mutating func wake(_ stream: StreamID, _ call: CallID?) {
-        guard let place = streams.index(forKey: stream) else { return }
-        if let dropped = streams.values[place].tellDrops() {
-            outputs.append(.dropped(stream, dropped))
-        }
-        guard let call else { return }
+        guard let call, let place = streams.index(forKey: stream) else { return }
         deliver(streams.values[place].machine.take(), of: stream, to: call)
     }
 
@@ -134,15 +131,6 @@ extension Coordinator {
             let trace = peer.map { peers[$0.index].trace }
             resume(call, .failed(Failure(link: failure, device: device, trace: trace)))
         case .nothingYet: break
-        }
-    }
-
-    /// What a stream has ready, without waiting; nil where the caller has to wait or to help.
-    mutating func takePacket(of stream: StreamID) -> Packet? {
-        guard let place = streams.index(forKey: stream) else { return nil }
-        let peers = peers
-        return streams.values[place].takePacket { peer in
-            peers[peer.index].link.state != .settingUp(runner: nil)
         }
     }
 
@@ -189,6 +177,12 @@ extension Coordinator {
             at: now
         )
         performRequests(of: record.peer)
+    }
+
+    /// The task of a call for the next packet was cancelled.
+    mutating func stopWaiting(_ call: CallID, for stream: StreamID) {
+        guard streams[stream]?.machine.release(call) == true else { return }
+        resume(call, .end)
     }
 
     mutating func closeStream(_ stream: StreamID) {

@@ -20,6 +20,8 @@ extension Coordinator {
         case reply(Peer, GATTReply)
         case openStream(StreamID, Peer, CharacteristicID, BufferingPolicy)
         case closeStream(StreamID)
+        /// The task of a call for the next packet was cancelled.
+        case stopWaiting(CallID, StreamID)
         case openFeed(FeedID, FeedWishes)
         case closeFeed(FeedID)
         /// The set-up block of a call will not be run any more.
@@ -82,6 +84,9 @@ extension Coordinator {
         case publishRadio(RadioReadiness)
         /// So many values of a stream have been dropped by now.
         case dropped(StreamID, UInt64)
+        /// Every reader of that device is needed: packets handed out ahead of being taken are to
+        /// be put back.
+        case recall(Peer)
         case record(DiagnosticEvent)
         /// The set-up block of that call is of no use any more.
         case forgetSetUp(CallID)

@@ -89,6 +89,7 @@ struct Coordinator: Sendable {
         case .openStream(let stream, let peer, let name, let policy):
             openStream(stream, of: peer, name, policy)
         case .closeStream(let stream): closeStream(stream)
+        case .stopWaiting(let call, let stream): stopWaiting(call, for: stream)
         case .openFeed(let feed, let wishes): openFeed(feed, wishes)
         case .closeFeed(let feed): closeFeed(feed)
         case .dropSetUp(let peer, let call): dropSetUp(of: peer, call)
@@ -172,9 +173,7 @@ struct Coordinator: Sendable {
             let failure: GATTFailure = code == .cancelled ? .cancelled : .timedOut
             peers[peer.index].requests.cancel(call, because: failure, at: now)
             performRequests(of: peer)
-        case .stream(let stream):
-            guard streams[stream]?.machine.release(call) == true else { return }
-            resume(call, .end)
+        case .stream(let stream): stopWaiting(call, for: stream)
         case .feed(let feed):
             guard feeds[feed]?.release(call) == true else { return }
             resume(call, .end)
@@ -182,7 +181,7 @@ struct Coordinator: Sendable {
     }
 
     mutating func resume(_ call: CallID, _ outcome: Outcome) {
-        owners[call] = nil
+        if !owners.isEmpty { owners[call] = nil }
         if !deadlines.isEmpty { deadlines[call] = nil }
         outputs.append(.resume(call, outcome))
     }

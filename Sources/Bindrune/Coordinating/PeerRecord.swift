@@ -77,14 +77,46 @@ struct StreamRecord: Sendable {
 
     // What is done for each value is done in place: the record is too large to be copied for it.
 
-    /// A value came. Returns who is to be resumed, and whether there is anything to do.
-    mutating func value(_ data: Data, at now: Moment) -> (CallID?, hasNews: Bool) {
-        let call = machine.value(data, at: now)
-        return (call, call != nil || machine.buffer.dropped != told)
+    /// What a value came to.
+    struct News {
+        /// Who is resumed with the packet, where somebody waited.
+        let woken: (call: CallID, packet: Packet)?
+        /// How many values have been dropped by now, where that is more than was told.
+        let dropped: UInt64?
+    }
+
+    /// What a call for the next packet comes to without more ado.
+    enum Turn {
+        case packet(Packet)
+        case waits
+        /// There is more to it: set-up, the end, another one that waits.
+        case isUndecided
+    }
+
+    /// A value came.
+    mutating func value(_ data: Data, at now: Moment) -> News {
+        let woken = machine.value(data, at: now)
+        return News(woken: woken, dropped: tellDrops())
+    }
+
+    /// Gives out all packets that are ready, see `PacketBuffer`.
+    mutating func exchange(for list: inout [Packet], needsHelp: (Peer) -> Bool) -> Int? {
+        guard !machine.buffer.isEmpty, !needsHelp(peer) else { return nil }
+        return machine.exchange(for: &list)
+    }
+
+    /// A call wants the next packet; nil for one that will not wait.
+    mutating func turn(_ call: CallID?, needsHelp: (Peer) -> Bool) -> Turn {
+        if needsHelp(peer) { return .isUndecided }
+        if !machine.buffer.isEmpty, case .packet(let packet) = machine.take() {
+            return .packet(packet)
+        }
+        guard !machine.hasEnded, let call, machine.wait(call) else { return .isUndecided }
+        return .waits
     }
 
     /// How many values have been dropped by now, where that is more than was told.
-    mutating func tellDrops() -> UInt64? {
+    private mutating func tellDrops() -> UInt64? {
         guard machine.buffer.dropped != told else { return nil }
         told = machine.buffer.dropped
         return told
@@ -95,12 +127,5 @@ struct StreamRecord: Sendable {
         if needsHelp(peer) { return .helps(peer) }
         if machine.isReady { return .takes(machine.take()) }
         return machine.wait(call) ? .waits : .isRefused
-    }
-
-    /// A packet that is ready, where the device is in a state in which it may be taken.
-    mutating func takePacket(where mayTake: (Peer) -> Bool) -> Packet? {
-        guard !machine.buffer.isEmpty, mayTake(peer), case .packet(let packet) = machine.take()
-        else { return nil }
-        return packet
     }
 }

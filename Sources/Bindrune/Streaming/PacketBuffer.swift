@@ -39,6 +39,24 @@ struct PacketBuffer: Hashable, Sendable {
         }
     }
 
+    /// A value goes to whoever waits for it, past the empty buffer; nil where the policy has no
+    /// room even for one.
+    mutating func pass(_ value: Data, at now: Moment) -> Packet? {
+        switch policy {
+        case .newest(let limit) where limit <= 0, .oldest(let limit) where limit <= 0: return nil
+        default: break
+        }
+        let packet = Packet(
+            value: value,
+            sequence: received,
+            arrival: now,
+            droppedBefore: droppedAtEnd
+        )
+        received += 1
+        droppedAtEnd = 0
+        return packet
+    }
+
     mutating func append(_ gap: Packet.Gap) {
         if !isEmpty, let last = packets.last, let earlier = last.gap {
             packets[packets.count - 1].gap?.start = min(earlier.start, gap.start)
@@ -71,6 +89,26 @@ struct PacketBuffer: Hashable, Sendable {
             head = 0
         }
         return packet
+    }
+
+    /// Gives everything out at once, in exchange for an empty list, and says where the first packet
+    /// lies in it. Not where the policy counts what nobody has taken, nor with a gap at the end,
+    /// which the next one would be merged with.
+    mutating func exchange(for list: inout [Packet]) -> Int? {
+        guard case .unbounded = policy, !isEmpty, packets[packets.count - 1].gap == nil else {
+            return nil
+        }
+        swap(&packets, &list)
+        defer { head = 0 }
+        values = 0
+        return head
+    }
+
+    /// Takes back packets that were given out before those that are here.
+    mutating func putBack(_ early: ArraySlice<Packet>) {
+        packets.replaceSubrange(..<head, with: early)
+        head = 0
+        values += early.count { !$0.isGap }
     }
 
     private mutating func store(_ packet: Packet) {

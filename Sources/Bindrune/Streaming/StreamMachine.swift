@@ -45,12 +45,15 @@ struct StreamMachine: Sendable {
     /// Whether a taker would not have to wait.
     var isReady: Bool { !buffer.isEmpty || ending != nil }
 
-    /// A value came. Returns who is to be resumed with `take()`.
-    mutating func value(_ value: Data, at now: Moment) -> CallID? {
+    /// A value came. Returns who is to be resumed with it, where somebody waits.
+    mutating func value(_ value: Data, at now: Moment) -> (call: CallID, packet: Packet)? {
         guard ending == nil else { return nil }
-        // Someone who waits takes it at once, whatever room there is.
+        if let call = waiter, let packet = buffer.pass(value, at: now) {
+            waiter = nil
+            return (call, packet)
+        }
         buffer.append(value, at: now)
-        return releaseIfReady()
+        return nil
     }
 
     /// Values may be missing here.
@@ -74,6 +77,16 @@ struct StreamMachine: Sendable {
         // An end with a failure is told once; afterwards there is simply nothing more.
         self.ending = Ending(failure: nil)
         return .end(ending.failure)
+    }
+
+    /// Gives everything out that is ready, see `PacketBuffer`.
+    mutating func exchange(for list: inout [Packet]) -> Int? {
+        buffer.exchange(for: &list)
+    }
+
+    /// Takes back what was given out last.
+    mutating func putBack(_ packets: ArraySlice<Packet>) {
+        buffer.putBack(packets)
     }
 
     /// A call waits for the next packet. Only one may; a second is refused.

@@ -21,10 +21,10 @@ extension Device {
         buffering: BufferingPolicy = .unbounded
     ) -> Values {
         let stream = StreamID(number: engine.newNumber())
-        let counter = DropCounter()
-        let handle = StreamHandle(engine: engine, stream: stream, counter: counter)
+        let tray = StreamTray()
+        let handle = StreamHandle(engine: engine, stream: stream, tray: tray)
         engine.transact { [engine, peer] state in
-            state.counters[stream] = counter
+            state.trays[stream] = tray
             state.feed(.openStream(stream, peer, characteristic, buffering), delegate: engine)
         }
         return Values(handle: handle)
@@ -44,7 +44,7 @@ public struct Values: AsyncSequence, Sendable {
     let handle: StreamHandle
 
     /// How many values have been dropped so far because of the buffering policy.
-    public var dropped: UInt64 { handle.counter.count }
+    public var dropped: UInt64 { handle.tray.dropped }
 
     /// Makes an iterator.
     public func makeAsyncIterator() -> Iterator {
@@ -64,7 +64,24 @@ public struct Values: AsyncSequence, Sendable {
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(BluetoothError) -> Packet? {
-            try await handle.next(isolation: actor)
+            let handle = self.handle
+            while true {
+                if let packet = handle.tray.take() { return packet }
+                let call = handle.newCall()
+                // Resumed once, whatever happens: by `wait` itself, or by whoever takes the entry
+                // out of the engine's list of waits, which happens with its lock held.
+                let turn = await withTaskCancellationHandler {
+                    await withUnsafeContinuation { handle.wait(as: call, $0) }
+                } onCancel: {
+                    handle.stopWaiting(call)
+                }
+                if case .packet(let packet) = turn { return packet }
+                switch try await handle.settle(turn, call, isolation: actor) {
+                case .packet(let packet): return packet
+                case .end: return nil
+                case .again: continue
+                }
+            }
         }
     }
 }
@@ -73,38 +90,58 @@ public struct Values: AsyncSequence, Sendable {
 final class StreamHandle: Sendable {
     let engine: Engine
     let stream: StreamID
-    let counter: DropCounter
+    let tray: StreamTray
 
-    init(engine: Engine, stream: StreamID, counter: DropCounter) {
+    init(engine: Engine, stream: StreamID, tray: StreamTray) {
         self.engine = engine
         self.stream = stream
-        self.counter = counter
+        self.tray = tray
     }
 
     deinit {
         engine.transact { [engine, stream] state in
-            state.counters[stream] = nil
+            state.trays[stream] = nil
             state.feed(.closeStream(stream), delegate: engine)
         }
     }
 
-    func next(isolation: isolated (any Actor)?) async throws(BluetoothError) -> Packet? {
-        if let packet = engine.transact({ [stream] in $0.coordinator.takePacket(of: stream) }) {
-            return packet
+    func newCall() -> CallID { CallID(number: engine.newNumber()) }
+
+    func wait(as call: CallID, _ continuation: EngineState.PacketContinuation) {
+        engine.wait(for: stream, tray, as: call, continuation)
+    }
+
+    func stopWaiting(_ call: CallID) {
+        engine.stopWaiting(call, for: stream)
+    }
+
+    /// What a wait came to.
+    enum Settled {
+        case packet(Packet)
+        case end
+        case again
+    }
+
+    /// Runs the set-up blocks of the device where the wait was needed for that.
+    func settle(
+        _ turn: EngineState.PacketTurn,
+        _ call: CallID,
+        isolation: isolated (any Actor)?
+    ) async throws(BluetoothError) -> Settled {
+        var outcome: Coordinator.Outcome
+        switch turn {
+        case .packet(let packet): return .packet(packet)
+        case .other(let other): outcome = other
         }
-        while true {
-            let call = CallID(number: engine.newNumber())
-            var outcome = await engine.wait(for: .nextPacket(stream), as: call, until: nil)
-            if case .runSetUp(let peer, let calls) = outcome {
-                let result = await engine.runSetUps(calls, of: peer)
-                outcome = await engine.wait(for: .setUp(peer, result), as: call, until: nil)
-            }
-            switch outcome {
-            case .packet(let packet): return packet
-            case .failed(let failure): throw failure.error
-            case .again: continue
-            default: return nil
-            }
+        if case .runSetUp(let peer, let calls) = outcome {
+            let result = await engine.runSetUps(calls, of: peer)
+            outcome = await engine.wait(for: .setUp(peer, result), as: call, until: nil)
+        }
+        switch outcome {
+        case .packet(let packet): return .packet(packet)
+        case .failed(let failure): throw failure.error
+        case .again: return .again
+        default: return .end
         }
     }
 }

@@ -41,7 +41,15 @@ struct CoordinatorBench {
     var streams: [StreamID] = []
     var feeds: [FeedID] = []
 
-    init() {
+    /// Whether values and calls for packets go the short ways where they can.
+    let takesShortWays: Bool
+    var trays: [StreamID: StreamTray] = [:]
+    /// What calls on the short way wait for, and how often a short way was taken.
+    var waitsFor: [CallID: StreamID] = [:]
+    var shortcuts = 0
+
+    init(takesShortWays: Bool = false) {
+        self.takesShortWays = takesShortWays
         peer = coordinator.peer(for: Self.identifier)
     }
 
@@ -70,6 +78,11 @@ struct CoordinatorBench {
             outcomes[call, default: []].append(outcome)
         case .retrieve(let call, _), .retrieveConnected(let call, _, _, _):
             coordinator.handle(.retrieved(call, nil), at: now)
+        case .recall(let peer):
+            for stream in trays.keys.sorted() where coordinator.streams[stream]?.peer == peer {
+                guard let left = trays[stream]?.empty() else { continue }
+                coordinator.streams[stream]?.machine.putBack(left)
+            }
         case .command(let peer, .askSendState):
             let reply = GATTReply.sendState(canSend: true, maximum: 20)
             coordinator.handle(.reply(peer, reply), at: now)
@@ -88,6 +101,57 @@ struct CoordinatorBench {
         calls[call] = .waiting
         feed(.call(call, request, until: limit.map { now + $0 }))
         return call
+    }
+
+    /// Begins a call for the next packet.
+    mutating func callNext(from stream: StreamID) {
+        guard takesShortWays, let place = coordinator.streams.index(forKey: stream) else {
+            call(.nextPacket(stream), within: nil)
+            return
+        }
+        let tray = trays[stream] ?? StreamTray()
+        trays[stream] = tray
+        lastCall += 1
+        let call = CallID(number: lastCall)
+        calls[call] = .waiting
+        if let packet = tray.take() {
+            shortcuts += 1
+            return resumeDirectly(call, packet)
+        }
+        switch coordinator.turn(call, at: place, tray) {
+        case .packet(let packet):
+            shortcuts += 1
+            resumeDirectly(call, packet)
+        case .waits:
+            shortcuts += 1
+            waitsFor[call] = stream
+        case .isUndecided: feed(.call(call, .nextPacket(stream), until: nil))
+        }
+    }
+
+    /// A value comes.
+    mutating func value(_ data: Data) {
+        guard takesShortWays, let stream = coordinator.soleListener(on: Self.path, of: peer),
+            let place = coordinator.streams.index(forKey: stream)
+        else { return feed(.reply(peer, .value(Self.path, .success(data)))) }
+        shortcuts += 1
+        let news = coordinator.streams.values[place].value(data, at: now)
+        if let (call, packet) = news.woken { resumeDirectly(call, packet) }
+    }
+
+    private mutating func resumeDirectly(_ call: CallID, _ packet: Packet) {
+        if calls[call] != .waiting { violations.append("\(call) resumed by a short way") }
+        calls[call] = .done
+        outcomes[call, default: []].append(.packet(packet))
+    }
+
+    /// The task of a call is cancelled.
+    mutating func cancel(_ call: CallID) {
+        if let stream = waitsFor[call] {
+            feed(.stopWaiting(call, stream))
+        } else {
+            feed(.cancel(call))
+        }
     }
 
     mutating func report(_ call: CallID, _ result: Coordinator.SetUpResult) {
@@ -109,12 +173,12 @@ struct CoordinatorBench {
     /// Every task is cancelled and the radio goes: nobody may wait any more, and nothing be under
     /// way.
     mutating func finish() -> [String] {
-        for call in waiting { feed(.cancel(call)) }
+        for call in waiting { cancel(call) }
         feed(.radio(.off, isDenied: false))
         for call in calls.keys.sorted() where calls[call] == .running {
             report(call, .abandoned)
         }
-        for call in waiting { feed(.cancel(call)) }
+        for call in waiting { cancel(call) }
         for stream in streams { feed(.closeStream(stream)) }
         for feed in feeds { self.feed(.closeFeed(feed)) }
         var problems = violations

@@ -79,6 +79,70 @@ struct CoordinatorTests {
         }
     }
 
+    @Test(arguments: 0..<3)
+    func `values and readers fare on the short ways as on the long ones`(block: Int) {
+        var shortcuts = 0
+        for index in 0..<6 {
+            let seed = UInt64(block * 6 + index)
+            var long = Bench()
+            var short = Bench(takesShortWays: true)
+            var (draws, others) = (JitterSource(seed: seed), JitterSource(seed: seed))
+            begin(&long, policy: seed % 4 == 0 ? .newest(3) : .unbounded)
+            begin(&short, policy: seed % 4 == 0 ? .newest(3) : .unbounded)
+            for step in 0..<200 {
+                streamStep(&long, &draws, step)
+                streamStep(&short, &others, step)
+                guard step % 25 == 24 else { continue }
+                guard long.outcomes == short.outcomes, long.waiting == short.waiting else {
+                    Issue.record("seed \(seed) differs by step \(step)")
+                    return
+                }
+            }
+            let drops = long.coordinator.streams.mapValues(\.machine.buffer.dropped)
+            #expect(drops == short.coordinator.streams.mapValues(\.machine.buffer.dropped))
+            let problems = short.finish()
+            if !problems.isEmpty { Issue.record("seed \(seed): \(problems)") }
+            shortcuts += short.shortcuts
+        }
+        #expect(shortcuts > 100)
+    }
+
+    private func begin(_ bench: inout Bench, policy: BufferingPolicy) {
+        bench.feed(.radio(.ready, isDenied: false))
+        bench.sight()
+        let goal = ConnectGoal(filter: .service("AE70"), text: "")
+        let call = bench.call(.connect(goal, .persistent, hasSetUp: true))
+        bench.feed(.link(bench.peer, .didConnect))
+        bench.feed(.discovered(bench.peer, Bench.services))
+        bench.report(call, .done([call]))
+        bench.lastCall += 1
+        bench.streams = [StreamID(number: bench.lastCall)]
+        bench.feed(.openStream(bench.streams[0], bench.peer, "AE72", policy))
+        bench.feed(.reply(bench.peer, .notifying(Bench.path, true, nil)))
+    }
+
+    private func streamStep(_ bench: inout Bench, _ random: inout JitterSource, _ step: Int) {
+        bench.now = bench.now + .milliseconds(1)
+        switch random.next() % 80 {
+        case 0..<38: bench.value(Data([UInt8(truncatingIfNeeded: step)]))
+        case 38..<70:
+            guard let stream = bench.streams.randomElement(using: &random) else { return }
+            bench.callNext(from: stream)
+        case 70: bench.feed(.link(bench.peer, .didDisconnect(Bench.lost, isIdle: true)))
+        case 71, 72:
+            bench.now = bench.now + .seconds(5)
+            bench.feed(.wakeUp)
+            bench.feed(.link(bench.peer, .didConnect))
+        case 73, 74:
+            bench.feed(.discovered(bench.peer, Bench.services))
+            bench.feed(.reply(bench.peer, .notifying(Bench.path, true, nil)))
+        case 75: bench.feed(.link(bench.peer, .servicesChanged))
+        case 76: cancelOne(&bench, &random)
+        case 77, 78: reportOne(&bench, &random)
+        default: if step > 150 { randomStep(&bench, &random) }
+        }
+    }
+
     private func randomStep(_ bench: inout Bench, _ random: inout JitterSource) {
         switch random.next() % 24 {
         case 0: bench.feed(.radio(.ready, isDenied: false))
@@ -121,7 +185,7 @@ struct CoordinatorTests {
 
     private func cancelOne(_ bench: inout Bench, _ random: inout JitterSource) {
         guard let call = bench.waiting.randomElement(using: &random) else { return }
-        bench.feed(.cancel(call))
+        bench.cancel(call)
     }
 
     private func reply(_ bench: inout Bench, _ random: inout JitterSource) {
@@ -155,7 +219,7 @@ struct CoordinatorTests {
         case 9: openOne(&bench)
         default:
             if let stream = bench.streams.randomElement(using: &random), random.next() % 2 == 0 {
-                bench.call(.nextPacket(stream), within: nil)
+                bench.callNext(from: stream)
             } else if let feed = bench.feeds.randomElement(using: &random) {
                 bench.call(.nextDiscovery(feed), within: nil)
             }

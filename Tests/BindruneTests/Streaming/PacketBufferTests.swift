@@ -69,6 +69,66 @@ struct PacketBufferTests {
         }
     }
 
+    @Test(arguments: policies)
+    func `who waits gets a value as who comes after it, where there is room for one`(
+        policy: BufferingPolicy
+    ) {
+        for steps in Self.sequences(5) {
+            var (buffer, _) = packetsTaken(steps, policy)
+            var other = buffer
+            let now = Moment(nanoseconds: 100)
+            other.append(Data([7]), at: now)
+            let packet = buffer.pass(Data([7]), at: now)
+            check(other.take() == packet)
+            guard packet != nil else { continue }
+            #expect(buffer == other)
+        }
+    }
+
+    @Test func `all that is given out at once and put back is what there was`() {
+        for steps in Self.sequences(7) {
+            var buffer = PacketBuffer(.unbounded)
+            for (index, step) in steps.enumerated() {
+                let now = Moment(nanoseconds: Int64(index))
+                switch step {
+                case .value: buffer.append(Data([UInt8(index)]), at: now)
+                case .gap: buffer.append(Packet.Gap(.reconnected, from: now, to: now))
+                case .take: _ = buffer.take()
+                }
+            }
+            var (list, whole, late) = ([Packet](), buffer, buffer)
+            guard let first = buffer.exchange(for: &list) else { continue }
+            check(buffer.isEmpty)
+            let now = Moment(nanoseconds: 100)
+            for rest in [buffer, late] { #expect(rest.received == whole.received) }
+            buffer.append(Data([9]), at: now)
+            late.append(Data([9]), at: now)
+            buffer.putBack(list[first...])
+            while let packet = late.take() { check(buffer.take() == packet) }
+            check(buffer.take() == nil)
+            while let packet = whole.take() {
+                check(packet == list[first...].first { $0 == packet })
+            }
+        }
+    }
+
+    @Test func `nothing is given out at once that may still be dropped or grow`() {
+        var list: [Packet] = []
+        for policy in Self.policies where policy != .unbounded {
+            var buffer = PacketBuffer(policy)
+            buffer.append(Data(), at: .zero)
+            check(buffer.exchange(for: &list) == nil)
+        }
+        var buffer = PacketBuffer(.unbounded)
+        check(buffer.exchange(for: &list) == nil)
+        buffer.append(Data(), at: .zero)
+        buffer.append(Packet.Gap(.reconnected, from: .zero, to: .zero))
+        check(buffer.exchange(for: &list) == nil)
+        buffer.append(Data(), at: .zero)
+        check(buffer.exchange(for: &list) == 0)
+        #expect(list.map(\.isGap) == [false, true, false])
+    }
+
     @Test func `a policy keeps the end it promises`() {
         for (policy, expected) in [
             (BufferingPolicy.newest(3), [7, 8, 9]), (.oldest(3), [0, 1, 2]),

@@ -20,27 +20,37 @@ struct StreamMachineTests {
         return sequences(length - 1).flatMap { head in Event.allCases.map { head + [$0] } }
     }
 
+    /// What was taken.
+    private struct Tally {
+        var values = 0
+        var failures = 0
+
+        mutating func count(_ result: StreamMachine.Taken) {
+            switch result {
+            case .packet(let packet): values += packet.isGap ? 0 : 1
+            case .end(let failure): failures += failure == nil ? 0 : 1
+            case .nothingYet: break
+            }
+        }
+    }
+
     /// Plays events with one call at a time waiting; says what is wrong.
     private func violation(_ events: [Event]) -> String? {
         var machine = StreamMachine(.unbounded)
         var waiting: CallID?
         var calls: UInt64 = 0
         var values = 0
-        var taken = 0
-        var failures = 0
-        func count(_ result: StreamMachine.Taken) {
-            switch result {
-            case .packet(let packet): taken += packet.isGap ? 0 : 1
-            case .end(let failure): failures += failure == nil ? 0 : 1
-            case .nothingYet: break
-            }
-        }
+        var tally = Tally()
         for event in events {
             var released: CallID?
             switch event {
             case .value:
                 if !machine.hasEnded { values += 1 }
-                released = machine.value(Data(), at: .zero)
+                if let (call, packet) = machine.value(Data(), at: .zero) {
+                    if call != waiting { return "somebody else is resumed with a value" }
+                    waiting = nil
+                    tally.count(.packet(packet))
+                }
             case .gap:
                 released = machine.gap(.init(.reconnected, from: .zero, to: .zero))
             case .end: released = machine.end(nil)
@@ -52,7 +62,7 @@ struct StreamMachineTests {
                     continue
                 }
                 let result = machine.take()
-                count(result)
+                tally.count(result)
                 guard result == .nothingYet else { continue }
                 calls += 1
                 waiting = CallID(number: calls)
@@ -67,18 +77,18 @@ struct StreamMachineTests {
                 waiting = nil
                 let result = machine.take()
                 if result == .nothingYet { return "resumed for nothing" }
-                count(result)
+                tally.count(result)
             }
             if waiting != machine.waiter { return "the waiter is forgotten" }
             if waiting != nil, machine.isReady { return "a call waits for what is there" }
         }
         while true {
             let result = machine.take()
-            count(result)
+            tally.count(result)
             if result == .nothingYet || result == .end(nil) { break }
         }
-        if taken != values { return "\(values) came, \(taken) were taken" }
-        return failures > 1 ? "the failure is told twice" : nil
+        if tally.values != values { return "\(values) came, \(tally.values) were taken" }
+        return tally.failures > 1 ? "the failure is told twice" : nil
     }
 
     @Test func `in every order of events each call is resumed once and no value is lost`() {
