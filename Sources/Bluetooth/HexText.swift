@@ -7,7 +7,7 @@ enum HexText {
         var text = ""
         text.reserveCapacity(36)
         for (index, digit) in digits.enumerated() {
-            if [8, 12, 16, 20].contains(index) { text.append("-") }
+            if index == 8 || index == 12 || index == 16 || index == 20 { text.append("-") }
             text.append(digit)
         }
         return text
@@ -19,7 +19,7 @@ enum HexText {
         var halves: (UInt64, UInt64) = (0, 0)
         var digits = 0
         for (index, character) in utf8.enumerated() {
-            if [8, 13, 18, 23].contains(index) {
+            if index == 8 || index == 13 || index == 18 || index == 23 {
                 guard character == UInt8(ascii: "-") else { return nil }
                 continue
             }

@@ -8,14 +8,12 @@ import Testing
 
 /// Whatever happens, nothing impossible is told; and once all is well, everything works.
 ///
-/// `BINDRUNE_SEED=7` runs the world of one seed alone.
+/// `BINDRUNE_SEED=7` runs the world of one seed alone, `BINDRUNE_WALKS=long` more of them.
 struct RandomWorldTests {
     static var seeds: [UInt64] {
-        if let text = ProcessInfo.processInfo.environment["BINDRUNE_SEED"], let seed = UInt64(text)
-        {
-            return [seed]
-        }
-        return Array(1...40)
+        let environment = ProcessInfo.processInfo.environment
+        if let seed = environment["BINDRUNE_SEED"].flatMap(UInt64.init) { return [seed] }
+        return Array(1...(environment["BINDRUNE_WALKS"] == "long" ? 100 : 20))
     }
 
     @Test(arguments: seeds)

@@ -18,6 +18,7 @@ struct SourceToken: Hashable {
 /// interpolations; regular expression literals are taken for operators, which is good enough.
 struct SourceLexer {
     private let bytes: [UInt8]
+    private let count: Int
     private var index = 0
     private var line = 1
     private var followsSpace = true
@@ -31,23 +32,21 @@ struct SourceLexer {
 
     private init(bytes: [UInt8]) {
         self.bytes = bytes
+        count = bytes.count
     }
 
     static func isWordByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
-            true
-        default: false
-        }
+        // In order: small and capital letters, digits, `_`, `$`, and what is not ASCII.
+        byte >= 0x61 && byte <= 0x7A || byte >= 0x41 && byte <= 0x5A
+            || byte >= 0x30 && byte <= 0x39 || byte == 0x5F || byte == 0x24 || byte >= 0x80
     }
 
-    private static func isOperatorByte(_ byte: UInt8) -> Bool {
-        "+-*/%=<>!&|^~?".utf8.contains(byte)
-    }
+    private static func isOperatorByte(_ byte: UInt8) -> Bool { operators[Int(byte)] }
+
+    private static let operators = (0..<256).map { "+-*/%=<>!&|^~?".utf8.contains(UInt8($0)) }
 
     private func byte(_ ahead: Int = 0) -> UInt8? {
-        index + ahead < bytes.count ? bytes[index + ahead] : nil
+        index + ahead < count ? bytes[index + ahead] : nil
     }
 
     private func starts(with text: StaticString) -> Bool {
@@ -59,19 +58,20 @@ struct SourceLexer {
     private mutating func readCode(untilParenthesis: Bool) {
         var depth = 0
         while let next = byte() {
-            if starts(with: "//") {
-                while let next = byte(), next != UInt8(ascii: "\n") { index += 1 }
+            // What is most frequent comes first, and what is dear is asked last.
+            if next == 0x20 || next == 0x09 {
+                index += 1
                 followsSpace = true
-            } else if starts(with: "/*") {
-                skipBlockComment()
-            } else if next == UInt8(ascii: "\n") {
+            } else if next == 0x0A {
                 line += 1
                 index += 1
                 followsSpace = true
-            } else if next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") {
-                index += 1
+            } else if next == 0x2F, byte(1) == 0x2F {
+                while index < count, bytes[index] != 0x0A { index += 1 }
                 followsSpace = true
-            } else if let hashes = hashesBeforeQuote() {
+            } else if next == 0x2F, byte(1) == 0x2A {
+                skipBlockComment()
+            } else if next == 0x22 || next == 0x23, let hashes = hashesBeforeQuote() {
                 skipString(hashes: hashes)
             } else if Self.isWordByte(next) {
                 append(while: Self.isWordByte)
@@ -137,7 +137,10 @@ struct SourceLexer {
         if isMultiline { index += 2 }
         let quote: StaticString = isMultiline ? "\"\"\"" : "\""
         while let next = byte() {
-            if next == UInt8(ascii: "\\"), hasHashes(hashes, at: 1) {
+            if next != 0x5C, next != 0x22 {
+                if next == 0x0A { line += 1 }
+                index += 1
+            } else if next == UInt8(ascii: "\\"), hasHashes(hashes, at: 1) {
                 index += 1 + hashes
                 guard byte() == UInt8(ascii: "(") else {
                     index += 1

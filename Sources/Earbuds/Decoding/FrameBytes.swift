@@ -29,7 +29,12 @@ struct FrameBytes: Hashable, Sendable {
         return UInt8(truncatingIfNeeded: word >> UInt64(8 * (index & 7)))
     }
 
-    var array: [UInt8] { (0..<count).map { self[$0] } }
+    var array: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(32)
+        for index in 0..<count { bytes.append(self[index]) }
+        return bytes
+    }
 
     static func == (left: FrameBytes, right: FrameBytes) -> Bool {
         left.length == right.length && left.words == right.words

@@ -45,9 +45,11 @@ enum SignalPath {
         let square = ratio * ratio
         var power = ratio
         var sum = 0.0
-        for divisor in stride(from: 1.0, through: 23, by: 2) {
+        var divisor = 1.0
+        while divisor <= 23 {
             sum += power / divisor
             power *= square
+            divisor += 2
         }
         return (2 * sum + Double(value.exponent) * 0.693147180559945309) / 2.302585092994045684
     }

@@ -36,7 +36,10 @@ public struct ToneRecording: Hashable, Sendable {
 
     /// The recording as little-endian 16-bit samples, as a WAV file holds them.
     public var samples: [UInt8] {
-        (0..<sampleCount).flatMap { littleEndian(UInt64(bitPattern: Int64(sample($0))), bytes: 2) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(byteCount)
+        append(to: &bytes, 0..<sampleCount)
+        return bytes
     }
 
     /// What the metadata characteristic of a recorder says: sample rate (4 bytes), size in bytes
@@ -52,11 +55,14 @@ public struct ToneRecording: Hashable, Sendable {
     /// The CRC-32 of Ethernet and zip files (ISO 3309, reflected, polynomial 0x04C11DB7).
     static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var crc: UInt32 = 0xFFFF_FFFF
-        for byte in bytes {
-            crc ^= UInt32(byte)
-            for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xEDB8_8320 }
-        }
+        let table = remainders
+        for byte in bytes { crc = crc >> 8 ^ table[Int((crc ^ UInt32(byte)) & 0xFF)] }
         return ~crc
+    }
+
+    /// What each byte leaves of the checksum's polynomial.
+    private static let remainders: [UInt32] = (0..<256 as Range<UInt32>).map { byte in
+        (0..<8).reduce(byte) { crc, _ in crc & 1 == 0 ? crc >> 1 : crc >> 1 ^ 0xEDB8_8320 }
     }
 
     /// A packet with its number in front; nil past the end.
@@ -66,12 +72,16 @@ public struct ToneRecording: Hashable, Sendable {
         let first = number * perPacket
         var bytes = littleEndian(UInt64(number), bytes: 4)
         bytes.reserveCapacity(4 + bytesPerPacket)
-        for index in first..<min(first + perPacket, sampleCount) {
+        append(to: &bytes, first..<min(first + perPacket, sampleCount))
+        return bytes
+    }
+
+    private func append(to bytes: inout [UInt8], _ range: Range<Int>) {
+        for index in range {
             let sample = UInt16(bitPattern: sample(index))
             bytes.append(UInt8(truncatingIfNeeded: sample))
             bytes.append(UInt8(sample >> 8))
         }
-        return bytes
     }
 
     /// One sample of the melody.
@@ -98,10 +108,10 @@ public struct ToneRecording: Hashable, Sendable {
         if turn > 0.25 { turn = 0.5 - turn }
         let angle = turn * 6.283185307179586
         let square = angle * angle
-        var sum = 0.0
-        for factor in [-1.0 / 39_916_800, 1.0 / 362_880, -1.0 / 5_040, 1.0 / 120, -1.0 / 6, 1] {
-            sum = sum * square + factor
-        }
-        return sum * angle
+        var sum = -1.0 / 39_916_800 * square + 1.0 / 362_880
+        sum = sum * square - 1.0 / 5_040
+        sum = sum * square + 1.0 / 120
+        sum = sum * square - 1.0 / 6
+        return (sum * square + 1) * angle
     }
 }

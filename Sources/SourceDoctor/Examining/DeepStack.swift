@@ -21,7 +21,8 @@ enum DeepStack {
     private static let mostDirectives = 2000
     private static let tooDeep = "it may be nested deeper than can be parsed"
 
-    private static let openers = Set("([{<.?!@#&-:,".utf8)
+    /// By their bytes.
+    private static let openers = (0..<256).map { "([{<.?!@#&-:,".utf8.contains(UInt8($0)) }
 
     /// Why a text is not parsed; nil where it may be.
     static func objection(to text: String) -> String? {
@@ -31,8 +32,9 @@ enum DeepStack {
         var angles = 0
         var braces = 0
         var directives = 0
+        let openers = openers
         for byte in text.utf8 {
-            if openers.contains(byte) { levels += 1 }
+            if openers[Int(byte)] { levels += 1 }
             switch byte {
             case UInt8(ascii: "("), UInt8(ascii: "["): open += 1
             case UInt8(ascii: ")"), UInt8(ascii: "]"): open = max(0, open - 1)

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if os(Linux)
-    import Dispatch
     import Foundation
-    import Glibc
 
-    /// A Chromium without a window, steered over a pipe with the DevTools protocol: one message of
-    /// JSON after the other, each ended by a zero byte.
+    /// A tab of a Chromium without a window.
     final class Browser {
         struct Failure: Error, CustomStringConvertible {
             var description: String
@@ -14,125 +11,36 @@
 
         typealias Object = [String: Any]
 
-        /// How long an answer may take before the test fails; nothing waits for it to pass.
-        static let patience: UInt64 = 120
+        /// `BINDRUNE_PICTURES=FOLDER` keeps what the browser drew, for people to look at.
+        static let pictures = ProcessInfo.processInfo.environment["BINDRUNE_PICTURES"]
 
         /// What the page in the tab said and asked for since it was opened.
         private(set) var events: [Object] = []
 
-        private let process: pid_t
-        private let pipe: Int32
-        private let folder: URL
-        private var session = ""
-        private var number = 0
-        private var buffer: [UInt8] = []
+        private let chromium: Chromium
+        private let target: String
+        private let session: String
 
-        /// Starts it with an empty profile and opens a tab.
+        /// Opens a tab in the suite's Chromium.
         init() throws {
-            let program = try Self.program()
-            folder = FileManager.default.temporaryDirectory
-                .appending(path: "bindrune-browser-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(
-                at: folder,
-                withIntermediateDirectories: true
-            )
-            var ends: [Int32] = [-1, -1]
-            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-            guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-                throw Failure(description: "no socket: error \(errno)")
+            guard let chromium = Chromium.current else {
+                throw Failure(description: "the suite is not .inOneChromium")
             }
-            pipe = ends[0]
-            defer { close(ends[1]) }
-            process = try Self.start(program, in: folder, pipe: ends[1])
-            let tab = try call("Target.createTarget", ["url": "about:blank"])
-            let answer = try call(
+            self.chromium = chromium
+            let tab = try chromium.call("Target.createTarget", ["url": "about:blank"]).result
+            target = tab["targetId"] as? String ?? ""
+            let answer = try chromium.call(
                 "Target.attachToTarget",
-                ["targetId": tab["targetId"] ?? "", "flatten": true]
+                ["targetId": target, "flatten": true]
             )
-            session = answer["sessionId"] as? String ?? ""
-            for domain in ["Page", "Runtime", "Log", "Network", "Audits", "DOM", "Accessibility"] {
+            session = answer.result["sessionId"] as? String ?? ""
+            for domain in ["Page", "Runtime", "Log", "Network", "Audits"] {
                 try call("\(domain).enable")
             }
         }
 
         deinit {
-            close(pipe)
-            kill(-process, SIGKILL)
-            var status: Int32 = 0
-            waitpid(process, &status, 0)
-            try? FileManager.default.removeItem(at: folder)
-        }
-
-        /// Where it is, as Debian and others name it.
-        private static func program() throws -> String {
-            let names = [
-                "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
-                "google-chrome-stable",
-            ]
-            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-            for name in names {
-                for folder in path.split(separator: ":") {
-                    let file = "\(folder)/\(name)"
-                    if access(file, X_OK) == 0 { return file }
-                }
-            }
-            throw Failure(
-                description: "There is no Chromium; apt-get install chromium-headless-shell"
-            )
-        }
-
-        private static func start(
-            _ program: String,
-            in folder: URL,
-            pipe: Int32
-        ) throws -> pid_t {
-            var words = [
-                program, "--headless", "--remote-debugging-pipe", "--disable-gpu",
-                "--no-first-run", "--disable-dev-shm-usage", "--disable-background-networking",
-                "--disable-component-update", "--user-data-dir=\(folder.path)/profile",
-            ]
-            if getuid() == 0 { words.append("--no-sandbox") }
-            let variables = [
-                "HOME=\(folder.path)", "TMPDIR=\(folder.path)", "LANG=C.UTF-8",
-                "PATH=" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
-            ]
-            var actions = posix_spawn_file_actions_t()
-            posix_spawn_file_actions_init(&actions)
-            defer { posix_spawn_file_actions_destroy(&actions) }
-            // First to a number of its own: the pipe's may be the 3 or the 4 that is asked for.
-            posix_spawn_file_actions_adddup2(&actions, pipe, 100)
-            posix_spawn_file_actions_adddup2(&actions, 100, 3)
-            posix_spawn_file_actions_adddup2(&actions, 100, 4)
-            posix_spawn_file_actions_addclose(&actions, 100)
-            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-            for output in [STDOUT_FILENO, STDERR_FILENO] {
-                posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-            }
-            var attributes = posix_spawnattr_t()
-            posix_spawnattr_init(&attributes)
-            defer { posix_spawnattr_destroy(&attributes) }
-            var none = sigset_t()
-            sigemptyset(&none)
-            posix_spawnattr_setsigmask(&attributes, &none)
-            posix_spawnattr_setpgroup(&attributes, 0)
-            posix_spawnattr_setflags(
-                &attributes,
-                Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP)
-            )
-            var arguments = words.map { strdup($0) } + [nil]
-            var environment = variables.map { strdup($0) } + [nil]
-            defer { for text in arguments + environment { free(text) } }
-            var process: pid_t = 0
-            let error = posix_spawn(
-                &process,
-                program,
-                &actions,
-                &attributes,
-                &arguments,
-                &environment
-            )
-            guard error == 0 else { throw Failure(description: "\(program): error \(error)") }
-            return process
+            _ = try? chromium.call("Target.closeTarget", ["targetId": target])
         }
     }
 
@@ -142,22 +50,9 @@
         /// Sends a command and waits for its answer; events that come meanwhile are kept.
         @discardableResult
         func call(_ method: String, _ parameters: Object = [:]) throws -> Object {
-            number += 1
-            var message: Object = ["id": number, "method": method, "params": parameters]
-            if !session.isEmpty { message["sessionId"] = session }
-            let data = try JSONSerialization.data(withJSONObject: message)
-            try write(Array(data) + [0])
-            while true {
-                let message = try receive(for: method)
-                guard message["id"] as? Int == number else {
-                    events.append(message)
-                    continue
-                }
-                if let error = message["error"] as? Object {
-                    throw Failure(description: "\(method): \(error)")
-                }
-                return message["result"] as? Object ?? [:]
-            }
+            let (result, events) = try chromium.call(method, parameters, in: session)
+            self.events += events
+            return result
         }
 
         /// Waits for an event of that name; those that have come already count.
@@ -168,47 +63,11 @@
                     if events[seen]["method"] as? String == name { return }
                     seen += 1
                 }
-                events.append(try receive(for: name))
+                events += try chromium.nextEvent(for: name, in: session)
             }
         }
 
         func forgetEvents() { events = [] }
-
-        private func write(_ bytes: [UInt8]) throws {
-            var sent = 0
-            while sent < bytes.count {
-                let count = bytes[sent...].withUnsafeBytes {
-                    send(pipe, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-                }
-                guard count > 0 else { throw Failure(description: "Chromium is gone") }
-                sent += count
-            }
-        }
-
-        private func receive(for what: String) throws -> Object {
-            let deadline = DispatchTime.now().uptimeNanoseconds + Self.patience * 1_000_000_000
-            var chunk = [UInt8](repeating: 0, count: 1 << 16)
-            var searched = 0
-            while true {
-                if let end = buffer[searched...].firstIndex(of: 0) {
-                    let data = Data(buffer[..<end])
-                    buffer.removeSubrange(...end)
-                    return try JSONSerialization.jsonObject(with: data) as? Object ?? [:]
-                }
-                searched = buffer.count
-                let now = DispatchTime.now().uptimeNanoseconds
-                var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-                let left = deadline > now ? Int32((deadline - now) / 1_000_000) : 0
-                guard poll(&entry, 1, left) > 0 else {
-                    throw Failure(description: "no \(what) after \(Self.patience) s")
-                }
-                let count = read(pipe, &chunk, chunk.count)
-                guard count > 0 else {
-                    throw Failure(description: "Chromium ended before it answered \(what)")
-                }
-                buffer += chunk.prefix(count)
-            }
-        }
     }
 
     // MARK: - Pages
@@ -216,8 +75,7 @@
     extension Browser {
         /// Opens a page from a file of its own and waits until it is loaded and drawn.
         func open(_ html: String, anchor: String = "", hasScripts: Bool = true) throws -> URL {
-            let file = folder.appending(path: "page-\(UUID().uuidString).html")
-            try Data(html.utf8).write(to: file)
+            let file = try chromium.keep(html)
             forgetEvents()
             try call("Page.navigate", ["url": file.absoluteString + anchor])
             try wait(for: "Page.loadEventFired")
@@ -252,7 +110,9 @@
             try call(
                 "Emulation.setDeviceMetricsOverride",
                 [
-                    "width": width, "height": height, "deviceScaleFactor": isPhone ? 2 : 1,
+                    "width": width, "height": height,
+                    // Four times the dots for those who look at them; the layout is the same.
+                    "deviceScaleFactor": isPhone && Self.pictures != nil ? 2 : 1,
                     "mobile": isPhone,
                 ]
             )

@@ -27,14 +27,15 @@ struct TotalityTests {
                 answers += frame[part]?.level?.percent ?? 0
                 answers += block.block?[part]?.level?.percent ?? 0
             }
-            answers += frame.diagnostics.map(\.description.count).reduce(0, +)
+            answers += frame.diagnostics.map(\.description.utf8.count).reduce(0, +)
             answers += frame.lid.map { Int($0.openings) } ?? 0
             answers += frame.link.connectedHosts + (frame.isWorn == true ? 1 : 0)
         }
         if case .chargingCase(let frame) = message { chargingCase = frame.read(keys: keys) }
         let fields = message.explanation(block: block, chargingCase: chargingCase)
         expectTiles(fields, message.raw)
-        return answers + fields.map(\.description.count).reduce(0, +)
+        for field in fields { answers += field.description.utf8.count }
+        return answers
     }
 
     /// Every bit exactly once, in the order sent.
@@ -77,15 +78,20 @@ struct TotalityTests {
 
     @Test func `all values of every byte are read`() throws {
         let samples = ["AirPods Pro (1st generation)", "AirPods Max (Lightning)", "AirPods Max 2"]
-        var vectors = samples.compactMap { name in Vectors.all.first { $0.model == name } }
-        vectors += Vectors.of("status-clone").prefix(2) + Vectors.of("case06", "reject")
-        vectors += Vectors.of("status-plaintext")
+        let status = samples.compactMap { name in Vectors.all.first { $0.model == name } }
+        let classes = [
+            status, Array(Vectors.of("status-clone").prefix(2)), Vectors.of("case06", "reject"),
+            Vectors.of("status-plaintext"),
+        ]
         var read = 0
-        for vector in vectors {
+        for (number, vector) in classes.flatMap({ $0.enumerated() }) {
             for index in vector.bytes.indices {
                 var bytes = vector.bytes
-                for value in UInt8.min...UInt8.max {
-                    bytes[index] = value
+                // Behind the tenth byte the vectors of a class are read alike: one is changed in
+                // full, the others here and there.
+                let values = stride(from: 0, through: 255, by: index > 10 && number > 0 ? 17 : 1)
+                for value in values {
+                    bytes[index] = UInt8(value)
                     if let message = try? ProximityMessage(element: bytes[...]) {
                         interrogate(message)
                         read += 1
@@ -129,7 +135,7 @@ struct TotalityTests {
         print("totality: seed \(seed)")
         var random = Dice(source: SplitMix64(seed: seed))
         var read = 0
-        for _ in 0..<20_000 {
+        for _ in 0..<5_000 {
             let count = Int.random(in: 0...40, using: &random)
             var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
             if count > 2, Bool.random(using: &random) {
@@ -148,7 +154,7 @@ struct TotalityTests {
                 }
             }
         }
-        #expect(read > 1_000)
+        #expect(read > 250)
     }
 
     @Test func `a slice is read by its own indices`() throws {

@@ -49,6 +49,9 @@ struct BannedCallRule: SourceRule {
         Ban("Mutex", in: pure, "machines have one owner"),
     ]
 
+    /// The bans that begin with a word.
+    private static let bansByWord = Dictionary(grouping: bans, by: { $0.tokens[0] })
+
     /// Calls that take their randomness from the system unless they are told from where.
     private static let random: Set<String> = [
         "random", "randomElement", "shuffled", "shuffle",
@@ -98,8 +101,9 @@ struct BannedCallRule: SourceRule {
         let before = index > 0 ? tokens[index - 1].text : ""
         // A method or a declaration of the same name is somebody else's.
         if before == "func" { return [] }
-        return Self.bans.compactMap { ban in
-            guard ban.targets?.contains(target) ?? true, tokens[index].text == ban.tokens[0],
+        guard let bans = Self.bansByWord[tokens[index].text] else { return [] }
+        return bans.compactMap { ban in
+            guard ban.targets?.contains(target) ?? true,
                 index + ban.tokens.count <= tokens.count,
                 zip(ban.tokens, tokens[index...]).allSatisfy({ $0 == $1.text })
             else { return nil }

@@ -30,6 +30,8 @@ struct SendabilityRule: SourceRule {
         guard file.target != nil else { return [] }
         let tokens = file.tokens
         return tokens.indices.compactMap { index in
+            let first = tokens[index].text
+            guard first == "@" || first == "nonisolated" else { return nil }
             let texts = tokens[index..<min(index + 4, tokens.count)].map(\.text)
             let isUnchecked = texts.prefix(3) == ["@", "unchecked", "Sendable"]
             let isUnsafe = texts == ["nonisolated", "(", "unsafe", ")"]
