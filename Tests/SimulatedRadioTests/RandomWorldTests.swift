@@ -13,7 +13,7 @@ struct RandomWorldTests {
     static var seeds: [UInt64] {
         let environment = ProcessInfo.processInfo.environment
         if let seed = environment["BINDRUNE_SEED"].flatMap(UInt64.init) { return [seed] }
-        return Array(1...(environment["BINDRUNE_WALKS"] == "long" ? 100 : 20))
+        return Array(1...(environment["BINDRUNE_WALKS"] == "long" ? 100 : 40))
     }
 
     @Test(arguments: seeds)
