@@ -50,6 +50,33 @@ struct ConnectionEventTests {
         #expect(session.events.count == 2, "a watcher hears of nothing else")
     }
 
+    @Test func `an end is told of what was told, whatever the device offers by then`() {
+        let session = watcher(byService)
+        phone.otherAppConnects(to: strap)
+        world.advance(by: .seconds(5))
+        strap.happen(.changeServices([]))
+        world.advance(by: .seconds(5))
+        #expect(told(session) == [.peerConnected])
+        phone.otherAppDisconnects(from: strap)
+        world.advance(by: .seconds(5))
+        #expect(told(session) == [.peerConnected, .peerDisconnected])
+    }
+
+    @Test func `a link is told when its device comes to offer what was asked for`() {
+        let services = Array(PeripheralSpec.strap().services)
+        strap.happen(.changeServices([]))
+        let session = watcher(byService)
+        phone.otherAppConnects(to: strap)
+        world.advance(by: .seconds(5))
+        #expect(told(session).isEmpty)
+        strap.happen(.changeServices(services))
+        world.advance(by: .seconds(5))
+        #expect(told(session) == [.peerConnected])
+        phone.otherAppDisconnects(from: strap)
+        world.advance(by: .seconds(5))
+        #expect(told(session) == [.peerConnected, .peerDisconnected])
+    }
+
     @Test func `a device that does not match is not told`() {
         let other = phone.identifier(of: world.add(.thermometer()))
         let byOthers = ConnectionFilter(services: [BluetoothUUID(0x1809)], peers: [other])

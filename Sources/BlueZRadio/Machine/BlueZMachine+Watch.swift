@@ -3,14 +3,14 @@
 import Bluetooth
 import HostCore
 
-/// Links of the adapter that come and go, whoever asked for them.
+/// Links of the adapter that come and go, whoever asked for them. A device is known by its path.
 extension BlueZMachine {
     mutating func watchConnections(_ filter: ConnectionFilter?) {
         guard state == .poweredOn, let filter else {
             watch = nil
             return
         }
-        var next = DeviceWatch(filter)
+        var next = LinkWatch<String>(filter)
         for (path, device) in tree.devices where device.isConnected {
             guard device.adapter == power.adapter, let peer = tree.peer(at: path) else { continue }
             next.found(path, peer)
@@ -36,7 +36,7 @@ extension BlueZMachine {
 
     /// BlueZ threw a device away, and with it the link where there was one.
     mutating func watchedRemoval(of device: DeviceObject) {
-        guard let peer = watch?.peer(at: device.path) else { return }
+        guard let peer = watch?.peer(of: device.path) else { return }
         look(at: device, peer, isConnected: false)
     }
 

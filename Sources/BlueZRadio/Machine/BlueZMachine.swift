@@ -20,7 +20,7 @@ package struct BlueZMachine: ~Copyable, Sendable {
     var calls: [UInt32: PendingCall] = [:]
     var scan: ScanParameters?
     var lastHeard: Instant?
-    var watch: DeviceWatch?
+    var watch: LinkWatch<String>?
     var claim: DiscoveryClaim?
     var discovery: DiscoveryMachine
     var links: [LinkID: LinkRecord] = [:]

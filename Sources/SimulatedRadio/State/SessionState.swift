@@ -36,8 +36,8 @@ struct SessionState: Sendable {
     var client: RadioClient
     var isOpen = false
     var scan: ScanParameters?
-    /// Whose links it wants to hear of.
-    var watch: ConnectionFilter?
+    /// Whose links it wants to hear of, and which of them it has heard of.
+    var watch: LinkWatch<PeerID>?
     var attempts: [Attempt] = []
     var wake: EventQueue.ID?
     var wakeTime: Instant?

@@ -34,7 +34,7 @@ extension WorldState {
         links[link.slot].phase = .up
         phones[phone].peers[links[link.slot].peer]?.wasConnected = true
         record(.linkUp(phone: phones[phone].name, device: devices[device].spec.name))
-        tellWatchers(.peerConnected, of: links[link.slot])
+        tellWatchers(of: links[link.slot], isConnected: true)
         if phones[phone].bonds[device] != nil {
             guard devices[device].bonds.contains(phone) else {
                 let failure = RadioFailure(
@@ -63,20 +63,6 @@ extension WorldState {
             name: phones[phone].peers[links[link.slot].peer]?.gapName
         )
         outbox.append(.event(.connected(user.id, parameters)), to: session)
-    }
-
-    /// Tells the sessions that asked for it, whichever app of the phone the link is for.
-    private mutating func tellWatchers(_ event: ConnectionEvent, of link: PhysicalLink) {
-        let summary = PeerSummary(
-            peer: link.peer,
-            name: phones[link.phone].peers[link.peer]?.name
-        )
-        for session in sessions.indices where sessions[session].phone == link.phone {
-            guard let filter = sessions[session].watch,
-                filter.matches(link.peer, offering: devices[link.device].table.offers(any:))
-            else { continue }
-            outbox.append(.event(.connectionEvent(event, summary)), to: session)
-        }
     }
 
     /// The device was not heard at the first connection events (HCI 0x3E). A host tries again by
@@ -170,7 +156,7 @@ extension WorldState {
                     reason: reason
                 )
             )
-            tellWatchers(.peerDisconnected, of: links[link.slot])
+            tellWatchers(of: links[link.slot], isConnected: false)
         }
         if let timer = links[link.slot].supervision { queue.cancel(timer) }
         links[link.slot].phase = .gone

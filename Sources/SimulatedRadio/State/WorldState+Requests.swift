@@ -32,6 +32,7 @@ extension WorldState {
         case .servicesChangedArrived(let link, let handles):
             let (phone, device) = (links[link.slot].phone, links[link.slot].device)
             phones[phone].tables[device] = nil
+            tellWatchers(of: links[link.slot], isConnected: true)
             for user in links[link.slot].users {
                 tellUser(user, of: link, .servicesChanged(user.id, handles))
             }

@@ -45,9 +45,7 @@ extension WorldState {
             )
         case .writeCommand(let id, let handle, let bytes):
             writeCommand(session, id, handle, bytes)
-        case .watchConnections(let filter):
-            let phone = sessions[session].phone
-            sessions[session].watch = phones[phone].radioState == .poweredOn ? filter : nil
+        case .watchConnections(let filter): watchConnections(session, filter)
         }
     }
 
